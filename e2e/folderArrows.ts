@@ -102,6 +102,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       visitors: ["embed", "look", "time", "words"],
       form: ["look", "time", "visitors", "words"],
       manage: ["embed", "form", "look", "time", "visitors", "words"],
+      answer: ["form", "look", "manage", "visitors", "words"],
       session: ["page"],
       console: ["form", "look", "page", "session", "time", "visitors", "words"],
       bookings: ["page"],

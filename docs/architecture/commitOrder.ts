@@ -26,7 +26,9 @@ const writesNothing: ReadonlySet<string> = new Set(["countDone"])
 /** The rows that each call writes. */
 const descriptions: Readonly<Record<string, string>> = {
   addCheckout: "a checkout with its expiry, if the booking must be paid",
-  setTimer: "the timer of the new state, if it has one: for an unanswered request, an unpaid checkout, or the reminder",
+  keepAnswerLink: "the link by which the host answers a new request, or the answer",
+  setTimer:
+    "the timer of the new state, if it has one: for an unconfirmed booking, an unanswered request, an unpaid checkout, or the reminder",
   recordEvents: "an event (for a group meeting, one per seat), and a delivery for each webhook that is subscribed to its type",
   sendBookingMails: "the emails to the booker, the attendees and the host",
   audit: "an audit row: the change and who made it",

@@ -35,6 +35,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   audit_log: "a change and who made it",
   visitor_bookings:
     "a booking made by a visitor, with the booker's link, which sees and changes it and confirms the booker's address",
+  answer_links: "the links by which hosts answer requests from their emails, with the encrypted token and the answer",
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   installation: "a value encrypted with the installation's secret, to detect a changed secret (a single row)",
   schema_migrations: "an applied migration"

@@ -62,6 +62,8 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       /** Returns the slots to which the booking can be rescheduled, by local date of `timezone`. */
       slots: (token: string, query: VisitBookingSlotsQuery = {}, call?: CallOptions) =>
         send("visitBookingSlots", { path: { token }, query }, call),
+      /** Confirms a booking that must be confirmed. Rejects with the code `conflict` when it was not confirmed in time. */
+      confirm: (token: string, call?: CreateOptions) => send("confirmVisitorBooking", { path: { token } }, call),
       /** Cancels the booking. Rejects with the code `conflict` and the reason if the booker cannot cancel it. */
       cancel: (token: string, reason: Reason = {}, call?: CreateOptions) =>
         send("cancelVisitorBooking", { path: { token }, body: reason }, call),

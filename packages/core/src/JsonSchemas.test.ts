@@ -214,6 +214,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         change_notice_minutes: integer(0, 525_600),
         visitor_changes: oneOf("both", "cancel", "none"),
         refund_on_cancel: { type: "boolean" },
+        confirm_email: { type: "boolean" },
         questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })

@@ -178,7 +178,12 @@ describe("States and transitions: Booking", () => {
     expect(rows.map((row) => `${row.beyond}: ${row.from} -> ${row.to}: ${row.on}`)).toEqual([
       "Decision 0039: pending -> cancelled: visitorCancels",
       "Decision 0039: accepted -> cancelled: visitorCancels",
-      "Decision 0039: accepted -> accepted: visitorReschedules"
+      "Decision 0039: accepted -> accepted: visitorReschedules",
+      "Decision 0056: none -> unconfirmed: bookUnconfirmed",
+      "Decision 0056: unconfirmed -> pending: confirm",
+      "Decision 0056: unconfirmed -> accepted: confirm",
+      "Decision 0056: unconfirmed -> awaitingPayment: confirm",
+      "Decision 0056: unconfirmed -> cancelled: confirmationExpires"
     ])
     const before = new Set<string>(bookingTransitions.slice(0, first).map(({ on }) => on))
     expect(rows.filter(({ on }) => before.has(on))).toEqual([])
@@ -203,6 +208,7 @@ describe("States and transitions: Booking", () => {
         "mail.rescheduled",
         "mail.reminder",
         "mail.withdrawn",
+        "mail.confirmAddress",
         "mail.webhookDisabled"
       ])
     )

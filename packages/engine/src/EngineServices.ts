@@ -1,4 +1,5 @@
 import type { Settings } from "./kernel/Settings.ts"
+import type { AnswerLinkStore } from "./ports/AnswerLinkStore.ts"
 import type { AppStore } from "./ports/AppStore.ts"
 import type { AuditLog } from "./ports/AuditLog.ts"
 import type { BookingStore } from "./ports/BookingStore.ts"
@@ -30,6 +31,7 @@ import type { WebhookTransport } from "./ports/WebhookTransport.ts"
 
 /** All storage ports: the services that a store must provide. */
 export type Store =
+  | AnswerLinkStore
   | AppStore
   | AuditLog
   | BookingStore

@@ -100,6 +100,7 @@ export { recordRefund, refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
+export { type AnswerLink, AnswerLinkStore, type RequestAnswer } from "./ports/AnswerLinkStore.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
 export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
 export {
@@ -195,6 +196,7 @@ export { hostOfSession } from "./signin/HostOfSession.ts"
 export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./signin/SignIn.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"
+export { acceptRequest, declineRequest, type RequestView, viewRequest } from "./visitors/AnswerRequest.ts"
 export {
   type BookingPageTarget,
   type FreeTimeQuery,
@@ -207,6 +209,7 @@ export {
   visitServicePage
 } from "./visitors/BookingPage.ts"
 export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
+export { confirmVisitorBooking } from "./visitors/ConfirmVisitorBooking.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
 export { rescheduleVisitorBooking } from "./visitors/RescheduleVisitorBooking.ts"
 export {

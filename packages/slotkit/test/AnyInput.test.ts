@@ -101,7 +101,9 @@ describe("Any sequence of changes to a booking", () => {
       dayBefore: () => bookings.get(host_id, id),
       slotPasses: () => bookings.get(host_id, id),
       visitorCancels: () => bookings.get(host_id, id),
-      visitorReschedules: () => bookings.get(host_id, id)
+      visitorReschedules: () => bookings.get(host_id, id),
+      confirm: () => bookings.get(host_id, id),
+      confirmationExpires: () => bookings.get(host_id, id)
     }
     return { ...(await call[command.on]()), host_id }
   }

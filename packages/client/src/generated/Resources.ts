@@ -1066,6 +1066,8 @@ export interface ServiceSettings {
   readonly visitor_changes: "both" | "cancel" | "none"
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel: boolean
+  /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
+  readonly confirm_email: boolean
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1096,6 +1098,8 @@ export interface ServiceSettingsPatch {
   readonly visitor_changes?: "both" | "cancel" | "none" | undefined
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel?: boolean | undefined
+  /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
+  readonly confirm_email?: boolean | undefined
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion> | undefined
   /** Your own data: up to 20 strings, which replace all former ones. */
@@ -1227,8 +1231,10 @@ export interface VisitorBooking {
     /** The IANA time zone of the host's days, such as `Europe/London`. */
     readonly timezone: string
   }
-  /** The link by which the booker sees and changes the booking. Anyone who has it can use it. */
-  readonly manage_url: string
+  /** The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then. */
+  readonly manage_url: string | null
+  /** The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed. ISO 8601, in UTC. */
+  readonly confirm_by: string | null
   /** The changes that the booker can make now. */
   readonly changes: {
     /** The last moment at which the booking can be changed. ISO 8601, in UTC. */
@@ -1250,6 +1256,7 @@ export interface VisitorChange {
   readonly reason:
     | "ended"
     | "started"
+    | "unconfirmed"
     | "awaiting_payment"
     | "not_allowed"
     | "too_late"

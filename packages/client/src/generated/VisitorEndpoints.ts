@@ -14,6 +14,7 @@ export const visitorEndpoints = {
   bookInvite: ["POST", "/invites/{token}/bookings", "data"],
   visitBooking: ["GET", "/bookings/{token}", "data"],
   visitBookingSlots: ["GET", "/bookings/{token}/slots", "body"],
+  confirmVisitorBooking: ["POST", "/bookings/{token}/confirm", "data"],
   cancelVisitorBooking: ["POST", "/bookings/{token}/cancel", "data"],
   rescheduleVisitorBooking: ["POST", "/bookings/{token}/reschedule", "data"]
 } as const satisfies Readonly<Record<keyof VisitorOperations, Endpoint>>

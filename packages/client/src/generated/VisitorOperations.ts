@@ -22,6 +22,8 @@ export interface VisitorOperations {
   readonly visitBooking: { readonly answer: VisitorBooking }
   /** List the time slots to which a booking can be rescheduled, by day in a time zone. */
   readonly visitBookingSlots: { readonly answer: Availability }
+  /** Confirm a booking of a service that asks for it; a confirmed booking is returned as it is. */
+  readonly confirmVisitorBooking: { readonly answer: VisitorBooking }
   /** Cancel a booking or withdraw a request; a payment is refunded first. */
   readonly cancelVisitorBooking: { readonly answer: VisitorBooking }
   /** Reschedule a booking to another time slot of the same length. */

@@ -323,6 +323,7 @@ const everyField = {
     changeNoticeMinutes: 90,
     visitorChanges: "none",
     refundOnCancel: true,
+    confirmEmail: true,
     questions: [
       {
         key: "size",

@@ -4,6 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
+import { AnswerLinkStoreContract } from "./AnswerLinkStoreContract.ts"
 import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
@@ -59,6 +60,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     GrantStoreContract.suite("GrantStore", stores)
     SessionStoreContract.suite("SessionStore", stores)
     VisitorBookingStoreContract.suite("VisitorBookingStore", stores)
+    AnswerLinkStoreContract.suite("AnswerLinkStore", stores)
     WebhookStoreContract.suite("WebhookStore", stores)
     DeliveryQueueContract.suite("DeliveryQueue", stores)
     RetentionStoreContract.suite("RetentionStore", stores)

@@ -28,6 +28,7 @@ import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
 import { serviceClauses } from "./services/ServiceClauses.ts"
 import { attendeeClauses } from "./visitors/AttendeeClauses.ts"
+import { confirmationClauses } from "./visitors/ConfirmationClauses.ts"
 import { visitorChangeClauses } from "./visitors/VisitorChangeClauses.ts"
 import { visitorClauses } from "./visitors/VisitorClauses.ts"
 import { visitorLimitClauses } from "./visitors/VisitorLimitClauses.ts"
@@ -67,6 +68,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     calendarClauses(stores)
     visitorClauses(stores)
     visitorChangeClauses(stores)
+    confirmationClauses(stores)
     feedClauses(stores)
     visitorLimitClauses(stores)
     attendeeClauses(stores)

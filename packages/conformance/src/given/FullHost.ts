@@ -1,4 +1,6 @@
+import { hashToken } from "@slotkit/core"
 import {
+  AnswerLinkStore,
   AuditLog,
   BookingStore,
   BusyStore,
@@ -53,6 +55,7 @@ export const givenFullHost = Effect.gen(function* () {
   const webhooks = yield* WebhookStore
   const deliveries = yield* DeliveryQueue
   const visitors = yield* VisitorBookingStore
+  const answerLinks = yield* AnswerLinkStore
 
   const host = yield* givenHost()
   const hostId = host.id
@@ -75,6 +78,14 @@ export const givenFullHost = Effect.gen(function* () {
   yield* checkouts.add(checkout)
   const visitorBooking = aVisitorBooking(booking, { link: uniqueToken(hostId) })
   yield* visitors.add(visitorBooking)
+  const answerLink = uniqueToken(hostId)
+  yield* answerLinks.add({
+    hostId,
+    bookingId: booking.id,
+    tokenHash: hashToken(answerLink),
+    token: { sealed: answerLink, context: `answer:${booking.id}` },
+    answer: null
+  })
   yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 2 })
   yield* contacts.save(aContact({ hostId }))
   yield* auditLog.append(anAuditEntry({ hostId }))
@@ -107,6 +118,7 @@ export const givenFullHost = Effect.gen(function* () {
     yield* outbox.add([anOutgoingMail({ hostId, kind: "reminder" })])
     yield* checkouts.recordOpened(checkout.token, { provider: "sandbox", reference: "1", url: "https://pay.example.com/1" })
     yield* checkouts.add(aCheckout(added, { token: uniqueToken(hostId) }))
+    yield* answerLinks.recordAnswer(hostId, booking.id, { on: "accept", by: "host", at: fixtureNow })
     yield* visitors.save({ ...visitorBooking, openedAt: fixtureNow, openedFrom: visitorAddress, mailedAttendees: 1 })
     yield* visitors.add(aVisitorBooking(added, { link: uniqueToken(hostId) }))
     yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 3 })

@@ -1,5 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import {
+  AnswerLinkStore,
   AuditLog,
   BookingStore,
   CheckoutStore,
@@ -24,6 +25,7 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const checkouts = yield* CheckoutStore
   const visitors = yield* VisitorBookingStore
+  const answerLinks = yield* AnswerLinkStore
   const host = Option.getOrNull(yield* hosts.find(hostId))
   const bookings = yield* (yield* BookingStore).page(hostId, { order: "asc" }, firstPage)
   return {
@@ -39,6 +41,9 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
     ),
     visitorBookings: yield* Effect.forEach(bookings.rows, ({ id }) =>
       Effect.map(visitors.findByBooking(hostId, id), Option.getOrNull)
+    ),
+    answerLinks: yield* Effect.forEach(bookings.rows, ({ id }) =>
+      Effect.map(answerLinks.findByBooking(hostId, id), Option.getOrNull)
     ),
     visitorMails: yield* visitors.mailsFrom(hostId, visitorAddress, 0),
     apiKeys: yield* apiKeysOf(hostId),
@@ -63,6 +68,7 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
   bookings: { rows: [], total: 0 },
   checkouts: [],
   visitorBookings: [],
+  answerLinks: [],
   visitorMails: [],
   apiKeys: [],
   connections: [],

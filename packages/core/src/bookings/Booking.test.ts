@@ -170,7 +170,12 @@ describe("status", () => {
   })
 
   it("a filter selects every state that shows as its status", () => {
-    expect(bookingStatuses.map(statesOf)).toEqual([["pending", "awaitingPayment"], ["accepted"], ["declined"], ["cancelled"]])
+    expect(bookingStatuses.map(statesOf)).toEqual([
+      ["pending", "awaitingPayment", "unconfirmed"],
+      ["accepted"],
+      ["declined"],
+      ["cancelled"]
+    ])
     for (const status of bookingStatuses) expect(new Set(statesOf(status).map(bookingStatus))).toEqual(new Set([status]))
   })
 

@@ -57,12 +57,13 @@ export interface Booking {
 export type BookingStatus = "pending" | "accepted" | "declined" | "cancelled"
 export const bookingStatuses = ["pending", "accepted", "declined", "cancelled"] as const satisfies ReadonlyArray<BookingStatus>
 
-/** Returns the public status of a state. Awaiting payment is `pending`. Decision 0032. */
-export const bookingStatus = (state: BookingState): BookingStatus => (state === "awaitingPayment" ? "pending" : state)
+/** Returns the public status of a state. Awaiting payment or the booker's confirmation is `pending`. Decisions 0032, 0056. */
+export const bookingStatus = (state: BookingState): BookingStatus =>
+  state === "awaitingPayment" || state === "unconfirmed" ? "pending" : state
 
 /** Returns the states that a status filter selects. */
 export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> =>
-  status === "pending" ? ["pending", "awaitingPayment"] : [status]
+  status === "pending" ? ["pending", "awaitingPayment", "unconfirmed"] : [status]
 
 /** Returns the number of seats of a booking: the booker's and one for each attendee. */
 export const seatsOf = (booking: Pick<Booking, "attendees">): number => 1 + booking.attendees.length

@@ -254,6 +254,38 @@ describe("accepted", () => {
       .thenNothingHappened("The booking is awaiting the host's response, so it cannot be rescheduled.")
   })
 
+  it("booker must confirm: held without an event, then requested, accepted or waiting for the payment, or released in silence", () => {
+    const { booking: held, ...move } = decideBook({ ...requested, mustConfirm: true })
+    expect([held.state, held.payment.status, move.events, move.mails]).toEqual(["unconfirmed", "none", [], ["confirmAddress"]])
+    const unconfirmed = { ...held, id: 7 }
+    const confirm = (approvalRequired: boolean, booking: Booking = unconfirmed) =>
+      Result.getOrThrow(decideBooking({ on: "confirm", approvalRequired }, booking))
+    expect(confirm(true)).toMatchObject({
+      booking: { state: "pending" },
+      events: ["booking.requested"],
+      mails: ["requestReceived", "requestToHost"]
+    })
+    expect(confirm(false)).toMatchObject({
+      booking: { state: "accepted", calendarSequence: 0 },
+      events: ["booking.confirmed"],
+      mails: ["confirmation"]
+    })
+    const priced = { ...unconfirmed, payment: { ...unconfirmed.payment, amountMinor: 4500 } }
+    expect(confirm(false, priced)).toMatchObject({
+      booking: { state: "awaitingPayment", payment: { status: "pending" } },
+      events: [],
+      mails: []
+    })
+    expect(Result.getOrThrow(decideBooking({ on: "confirmationExpires" }, unconfirmed))).toMatchObject({
+      booking: { state: "cancelled", cancellationReason: "The booking was not confirmed in time", payment: { status: "none" } },
+      events: [],
+      mails: []
+    })
+    given(unconfirmed)
+      .when({ on: "accept" })
+      .thenNothingHappened("The booking is awaiting the booker's confirmation, so it cannot be accepted.")
+  })
+
   it("one day before the meeting: a reminder, no event, and no change", () => {
     given(acceptedPaid)
       .when({ on: "dayBefore" })
@@ -275,9 +307,11 @@ const commands: ReadonlyArray<BookingCommand> = [
   { on: "cancel", reason: null },
   { on: "dayBefore" },
   { on: "visitorCancels", reason: null },
-  { on: "visitorReschedules", start: at("2026-02-05T09:00:00Z") }
+  { on: "visitorReschedules", start: at("2026-02-05T09:00:00Z") },
+  { on: "confirm", approvalRequired: false },
+  { on: "confirmationExpires" }
 ]
-const states: ReadonlyArray<BookingState> = ["pending", "awaitingPayment", "accepted", "declined", "cancelled"]
+const states: ReadonlyArray<BookingState> = ["unconfirmed", "pending", "awaitingPayment", "accepted", "declined", "cancelled"]
 const payments = [free, ...(["none", "pending", "paid", "failed", "refunded"] as const).map(owing)]
 
 describe("Declined and cancelled", () => {
@@ -304,7 +338,7 @@ describe("No transition outside the table", () => {
   const cases = states.flatMap((state) => commands.flatMap((command) => payments.map((payment) => ({ state, command, payment }))))
 
   it("every state, command and payment: a transition exactly where a row exists, to its state, with its effects", () => {
-    expect(cases).toHaveLength(300)
+    expect(cases).toHaveLength(432)
     let moves = 0
     for (const { state, command, payment } of cases) {
       const before: Booking = { ...booking, state, payment }
@@ -321,7 +355,7 @@ describe("No transition outside the table", () => {
         label
       ).toEqual(expected.also.filter((name) => name.startsWith("mail.")))
     }
-    expect(moves).toBe(4 * 6 + 2 * 6 + (6 + 5 + 6 + 5 + 6))
+    expect(moves).toBe(4 * 6 + 2 * 6 + (6 + 5 + 6 + 5 + 6) + 2 * 6)
   })
 
   it("the facts of a booking: it is paid if an amount is due, and settled while the payment is kept", () => {

@@ -25,6 +25,8 @@ export type BookingRequest = Omit<
   readonly currency: string
   /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
+  /** True if the booker must confirm the booking by the link in an email. False unless given. Decision 0056. */
+  readonly mustConfirm?: boolean
   /** None unless given. */
   readonly answers?: Booking["answers"]
   /** None unless given. */
@@ -33,7 +35,9 @@ export type BookingRequest = Omit<
 
 /** A command on an existing booking. */
 export type BookingCommand =
-  | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" }
+  | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" | "confirmationExpires" }
+  /** `approvalRequired` as for a new booking. */
+  | { readonly on: "confirm"; readonly approvalRequired: boolean }
   | { readonly on: "decline" | "cancel" | "visitorCancels"; readonly reason: string | null }
   | { readonly on: "reschedule" | "visitorReschedules"; readonly start: Instant }
 
@@ -50,15 +54,15 @@ export interface BookingMove<B> {
 export type NewBooking = Omit<Booking, "id">
 
 /**
- * Decides the initial state of a booking: `pending`, `accepted` or awaiting payment.
+ * Decides the initial state of a booking: `pending`, `accepted`, awaiting payment or awaiting confirmation.
  *
  * Every request has a row, so this cannot fail. The caller has already checked that the slot is free. Spec:
  * booking.states.approval, booking.states.free, booking.states.checkout.
  */
 export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
-  const { priceMinor, currency, approvalRequired, ...rest } = request
+  const { priceMinor, currency, approvalRequired, mustConfirm = false, ...rest } = request
   const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false }
-  const row = findTransition(bookingTransitions, bookingConditions, "none", "book", facts)!
+  const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
   const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency }
   return move(row, {
     ...rest,
@@ -79,7 +83,10 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
  * confirmed meeting increments `calendarSequence`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {
-  const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, factsOf(booking))
+  const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, {
+    ...factsOf(booking),
+    ...(command.on === "confirm" ? { approvalRequired: command.approvalRequired } : {})
+  })
   if (row === undefined) return Result.fail(refusal(command.on, booking))
   const payment = { ...booking.payment, status: paymentAfter(booking.payment.status, row.to) }
   const moved: Booking = {
@@ -119,6 +126,8 @@ const reasonFor = (command: BookingCommand): string | null => {
       return "The request was not answered in time"
     case "paymentFailsOrExpires":
       return "Payment was not completed"
+    case "confirmationExpires":
+      return "The booking was not confirmed in time"
     case "decline":
       return command.reason ?? "Declined by the host"
     case "cancel":
@@ -151,6 +160,7 @@ const refusal = (on: BookingTrigger, booking: Booking): string => {
 const stateNames: Readonly<Record<BookingState, string>> = {
   pending: "awaiting the host's response",
   awaitingPayment: "awaiting payment",
+  unconfirmed: "awaiting the booker's confirmation",
   accepted: "accepted",
   declined: "declined",
   cancelled: "cancelled"
@@ -167,5 +177,8 @@ const participles: Readonly<Record<BookingTrigger, string>> = {
   cancel: "cancelled",
   dayBefore: "sent a reminder",
   visitorCancels: "cancelled",
-  visitorReschedules: "rescheduled"
+  visitorReschedules: "rescheduled",
+  bookUnconfirmed: "booked",
+  confirm: "confirmed",
+  confirmationExpires: "cancelled for lack of confirmation"
 }

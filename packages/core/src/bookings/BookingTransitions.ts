@@ -52,11 +52,51 @@ export const bookingTransitions = [
     to: "accepted",
     also: ["booking.rescheduled", "mail.rescheduled"],
     beyond: "Decision 0039"
+  },
+  {
+    from: "none",
+    on: "bookUnconfirmed",
+    when: [],
+    to: "unconfirmed",
+    also: ["mail.confirmAddress"],
+    beyond: "Decision 0056"
+  },
+  {
+    from: "unconfirmed",
+    on: "confirm",
+    when: ["approvalRequired"],
+    to: "pending",
+    also: ["booking.requested", "mail.requestReceived", "mail.requestToHost"],
+    beyond: "Decision 0056"
+  },
+  {
+    from: "unconfirmed",
+    on: "confirm",
+    when: ["noApproval", "free"],
+    to: "accepted",
+    also: ["booking.confirmed", "mail.confirmation"],
+    beyond: "Decision 0056"
+  },
+  {
+    from: "unconfirmed",
+    on: "confirm",
+    when: ["noApproval", "paid"],
+    to: "awaitingPayment",
+    also: [],
+    beyond: "Decision 0056"
+  },
+  {
+    from: "unconfirmed",
+    on: "confirmationExpires",
+    when: [],
+    to: "cancelled",
+    also: [],
+    beyond: "Decision 0056"
   }
 ] as const satisfies ReadonlyArray<TransitionRow>
 
 export type BookingTransition = (typeof bookingTransitions)[number]
-/** The states of a booking. `awaitingPayment` shows as status `pending`. */
+/** The states of a booking. `awaitingPayment` and `unconfirmed` show as status `pending`. */
 export type BookingState = BookingTransition["to"]
 export type BookingTrigger = BookingTransition["on"]
 type Also = BookingTransition["also"][number]
@@ -86,4 +126,4 @@ export const bookingConditions: Conditions<BookingTransition, BookingFacts> = {
 
 /** The states that hold the host's time. Decision 0031. */
 export const holdsTime = (state: BookingState): boolean =>
-  state === "pending" || state === "awaitingPayment" || state === "accepted"
+  state === "unconfirmed" || state === "pending" || state === "awaitingPayment" || state === "accepted"

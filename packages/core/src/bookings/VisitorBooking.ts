@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Host } from "../hosts/Host.ts"
-import { formatInstant, type Instant } from "../values/Instant.ts"
+import { formatInstant, type Instant, millisPerMinute } from "../values/Instant.ts"
 import { UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
@@ -30,7 +30,8 @@ export const VisitorBookingResource = Schema.Struct({
     email: Schema.String,
     timezone: Schema.String
   }),
-  manage_url: UriText,
+  manage_url: Schema.NullOr(UriText),
+  confirm_by: Schema.NullOr(TimestampText),
   changes: Schema.Struct({
     until: Schema.NullOr(TimestampText),
     cancel: ChangeResource,
@@ -40,7 +41,19 @@ export const VisitorBookingResource = Schema.Struct({
 }).annotate({ identifier: "VisitorBooking" })
 export type VisitorBookingResource = typeof VisitorBookingResource.Type
 
-/** Renders a booking for its booker at an instant. `manageUrl` is its link. Decision 0039. */
+/** Returns the end of the time in which a booker confirms a booking. Decision 0056. */
+export const confirmationEnd = ({ createdAt, scheduledAt }: Pick<Booking, "createdAt" | "scheduledAt">): Instant => {
+  const end = createdAt + confirmationMinutes * millisPerMinute
+  return Math.min(end, scheduledAt ?? end)
+}
+
+/** The minutes for which a booking that must be confirmed holds its time. */
+export const confirmationMinutes = 15
+
+/**
+ * Renders a booking for its booker at an instant. `manageUrl` is its link, which only the email has until the booking is confirmed.
+ * Decisions 0039, 0056.
+ */
 export const visitorBookingResource = (
   host: Pick<Host, "name" | "username" | "email" | "timezone">,
   booking: Booking,
@@ -53,7 +66,8 @@ export const visitorBookingResource = (
   return {
     ...shown,
     host: { name: visibleName(host.name), username: host.username, email: host.email, timezone: host.timezone },
-    manage_url: manageUrl,
+    manage_url: booking.state === "unconfirmed" ? null : manageUrl,
+    confirm_by: booking.state === "unconfirmed" ? formatInstant(confirmationEnd(booking)) : null,
     changes: {
       until: until === null ? null : formatInstant(until),
       cancel: changeResource("cancel", { ...terms, booking }, now),

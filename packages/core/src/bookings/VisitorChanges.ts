@@ -20,6 +20,7 @@ export interface VisitorChangeFacts {
 export const visitorChangeReasons = [
   "ended",
   "started",
+  "unconfirmed",
   "awaiting_payment",
   "not_allowed",
   "too_late",
@@ -53,6 +54,11 @@ const rules: ReadonlyArray<Rule> = [
     reason: "started",
     applies: ({ booking }, _, now) => booking.scheduledAt !== null && booking.scheduledAt <= now,
     message: () => "The meeting has already started."
+  },
+  {
+    reason: "unconfirmed",
+    applies: ({ booking }) => booking.state === "unconfirmed",
+    message: () => "The booking has not been confirmed. Confirm it by the link in the email first."
   },
   {
     reason: "awaiting_payment",

@@ -18,6 +18,9 @@ export const inviteUrl = (invite: { readonly token: string }, pagesUrl: string):
 /** Returns the page where a booker sees and changes their booking. */
 export const bookingUrl = (booking: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/b/${booking.token}`
 
+/** Returns the page where a host answers a request. */
+export const answerUrl = (link: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/a/${link.token}`
+
 /** Returns the address of a host's feed of bookings for a calendar program. */
 export const feedUrl = (feed: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/f/${feed.token}.ics`
 

@@ -24,6 +24,7 @@ const everything = {
   change_notice_minutes: 60,
   visitor_changes: "cancel",
   refund_on_cancel: true,
+  confirm_email: true,
   questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -39,6 +40,7 @@ const changed = {
   changeNoticeMinutes: 60,
   visitorChanges: "cancel" as const,
   refundOnCancel: true,
+  confirmEmail: true,
   questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -59,6 +61,7 @@ describe("Management API: service settings", () => {
       change_notice_minutes: 0,
       visitor_changes: "both",
       refund_on_cancel: false,
+      confirm_email: false,
       questions: [],
       metadata: {}
     })
@@ -103,6 +106,7 @@ describe("Management API: service settings", () => {
         change_notice_minutes: -1,
         visitor_changes: "reschedule",
         refund_on_cancel: "yes",
+        confirm_email: 1,
         questions: {},
         metadata: { sku: "x".repeat(501) }
       })
@@ -118,6 +122,7 @@ describe("Management API: service settings", () => {
       change_notice_minutes: ["The change_notice_minutes field must be an integer from 0 to 525600."],
       visitor_changes: ["The visitor_changes field must be one of both, cancel, none."],
       refund_on_cancel: ["The refund_on_cancel field must be true or false."],
+      confirm_email: ["The confirm_email field must be true or false."],
       questions: ["The questions field must be a list."],
       metadata: ["The metadata field must have at most 20 entries, with keys of 1 to 40 and values of at most 500 characters."]
     })

@@ -27,6 +27,8 @@ export interface ServiceSettings {
   readonly visitorChanges: VisitorChangesAllowed
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refundOnCancel: boolean
+  /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
+  readonly confirmEmail: boolean
   /** In the order in which they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
@@ -45,6 +47,7 @@ export const defaultServiceSettings: ServiceSettings = {
   changeNoticeMinutes: 0,
   visitorChanges: "both",
   refundOnCancel: false,
+  confirmEmail: false,
   questions: [],
   metadata: {}
 }
@@ -63,6 +66,7 @@ export const ServiceSettingsResource = Schema.Struct({
   change_notice_minutes: Schema.Int,
   visitor_changes: Schema.Literals(visitorChangesAllowed),
   refund_on_cancel: Schema.Boolean,
+  confirm_email: Schema.Boolean,
   questions: Schema.Array(QuestionResource),
   metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
@@ -82,6 +86,7 @@ export const ServiceSettingsPatch = Schema.Struct({
     Schema.Literals(visitorChangesAllowed).annotate({ message: `must be one of ${visitorChangesAllowed.join(", ")}` })
   ),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean),
+  confirm_email: Schema.optionalKey(Schema.Boolean),
   questions: Schema.optionalKey(QuestionsInput),
   metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
@@ -103,6 +108,7 @@ export const serviceSettingsResource = (service: {
   change_notice_minutes: service.settings.changeNoticeMinutes,
   visitor_changes: service.settings.visitorChanges,
   refund_on_cancel: service.settings.refundOnCancel,
+  confirm_email: service.settings.confirmEmail,
   questions: service.settings.questions,
   metadata: service.settings.metadata
 })
@@ -120,6 +126,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   changeNoticeMinutes: patch.change_notice_minutes ?? settings.changeNoticeMinutes,
   visitorChanges: patch.visitor_changes ?? settings.visitorChanges,
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
+  confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })

@@ -115,7 +115,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     conferenceLink: null,
     priceMinor,
     currency: host.currency,
-    approvalRequired: bookable.requiresApproval
+    approvalRequired: bookable.requiresApproval,
+    mustConfirm: admission.isVisitor && bookable.settings.confirmEmail
   })
   const { booking, link } = yield* commitNew(host, move, admission.isVisitor ? bookable : null)
   return yield* admission.answer(host, booking, link)

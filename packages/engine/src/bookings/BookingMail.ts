@@ -12,6 +12,8 @@ export interface BookingMailContent {
   readonly to: Recipient
   readonly previousScheduledAt?: Instant | null
   readonly attendeesUrl?: string | null
+  readonly answerUrl?: string | null
+  readonly confirmUrl?: string | null
   readonly manage?: ManageLink | null
   readonly byBooker?: boolean
 }
@@ -28,7 +30,16 @@ export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Boo
 export const bookingMailRequest = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
-  { kind, to, previousScheduledAt = null, attendeesUrl = null, manage = null, byBooker = false }: BookingMailContent
+  {
+    kind,
+    to,
+    previousScheduledAt = null,
+    attendeesUrl = null,
+    answerUrl = null,
+    confirmUrl = null,
+    manage = null,
+    byBooker = false
+  }: BookingMailContent
 ) {
   const { origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
@@ -39,6 +50,8 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     booking: bookingResource(booking),
     previousScheduledAt,
     attendeesUrl: to.role === "booker" ? attendeesUrl : null,
+    answerUrl: to.role === "host" ? answerUrl : null,
+    confirmUrl: to.role === "booker" ? confirmUrl : null,
     manage: to.role === "booker" ? manage : null,
     byBooker,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,

@@ -5,9 +5,10 @@ import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { answerLink } from "./AnswerLink.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
 import { currentBookable } from "./CurrentBookable.ts"
-import { manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
+import { confirmationLink, manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
 
 /** The recipients of each email: only the booker, only the host, both, or everybody in the meeting. Decision 0038. */
 const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "everybody">> = {
@@ -19,7 +20,8 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "ever
   cancelled: "everybody",
   rescheduled: "everybody",
   reminder: "everybody",
-  withdrawn: "both"
+  withdrawn: "both",
+  confirmAddress: "booker"
 }
 
 /** The context of a transition's emails. */
@@ -28,6 +30,8 @@ export interface MailContext {
   readonly byBooker: boolean
   /** The link of a new booking: `null` if no visitor made it. Undefined for an existing booking, whose link is read. */
   readonly link?: VisitorLink | null
+  /** True if further attendees are emailed afterwards, within the limits. */
+  readonly attendeesLater?: boolean
 }
 
 /**
@@ -42,7 +46,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link }: MailContext
+  { byBooker, link, attendeesLater = false }: MailContext
 ) {
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
@@ -52,22 +56,39 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const manage = visitor === undefined || bookable === undefined ? null : yield* manageLink(booking, { visitor, bookable })
   const waits = visitor?.openedAt === null && attendeesToMail(host, booking).length > 0
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
+  const answerUrl = mails.includes("requestToHost") ? yield* answerLink(booking) : null
+  const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
+  const known = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>
-    Effect.forEach(recipients(host, booking, kind, visitor), (to) =>
-      bookingMail(host, booking, { kind, to, previousScheduledAt, attendeesUrl: waitingUrl, manage, byBooker })
+    Effect.forEach(recipients(host, booking, kind, { visitor, known }), (to) =>
+      bookingMail(host, booking, {
+        kind,
+        to,
+        previousScheduledAt,
+        attendeesUrl: waitingUrl,
+        answerUrl,
+        confirmUrl,
+        manage,
+        byBooker
+      })
     )
   )
   yield* outbox.add(entries.flat())
-  if (mails.includes("confirmation") && isOpened(visitor)) yield* rememberAllMailed(host, booking, visitor)
+  if (mails.includes("confirmation") && isOpened(visitor) && !attendeesLater) yield* rememberAllMailed(host, booking, visitor)
 })
 
-const recipients = (host: Host, booking: Booking, kind: BookingMail, visitor: VisitorBooking | undefined) => {
+const recipients = (
+  host: Host,
+  booking: Booking,
+  kind: BookingMail,
+  { visitor, known }: { readonly visitor: VisitorBooking | undefined; readonly known: number | undefined }
+) => {
   const audience = booking.payment.status === "failed" ? "booker" : audiences[kind]
   if (audience === "host") return hostToMail(host)
   const booker = bookerToMail(host, booking)
   if (audience === "booker") return booker
   if (audience === "both") return [...booker, ...hostToMail(host)]
-  return [...booker, ...attendeesToMail(host, booking).slice(0, knowing(kind, visitor)), ...hostToMail(host)]
+  return [...booker, ...attendeesToMail(host, booking).slice(0, known ?? knowing(kind, visitor)), ...hostToMail(host)]
 }
 
 /** The number of attendees to email. For a visitor's booking, only those that were emailed before. */

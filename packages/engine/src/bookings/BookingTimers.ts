@@ -1,5 +1,5 @@
 import type { Booking, BookingState, Instant } from "@slotkit/core"
-import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { confirmationEnd, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
@@ -13,8 +13,12 @@ export const checkoutEnd = (scheduledAt: Instant | null, now: Instant): Instant 
 
 /** The timer of each state and when it is due; undefined when the state has none. */
 const timers: Readonly<
-  Record<BookingState, (scheduledAt: Instant, now: Instant) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined>
+  Record<
+    BookingState,
+    (scheduledAt: Instant, now: Instant, booking: Booking) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined
+  >
 > = {
+  unconfirmed: (_, __, booking) => ({ kind: "confirmationExpires", dueAt: confirmationEnd(booking) }),
   pending: (scheduledAt) => ({ kind: "slotPasses", dueAt: scheduledAt }),
   awaitingPayment: (scheduledAt, now) => ({ kind: "checkoutExpires", dueAt: checkoutEnd(scheduledAt, now) }),
   accepted: (scheduledAt, now) =>
@@ -27,10 +31,12 @@ const timers: Readonly<
 export const setTimer = Effect.fnUntraced(function* (booking: Booking) {
   const store = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
-  const timer = booking.scheduledAt === null ? undefined : timers[booking.state](booking.scheduledAt, now)
+  const timer = booking.scheduledAt === null ? undefined : timers[booking.state](booking.scheduledAt, now, booking)
   if (timer !== undefined) yield* store.set({ hostId: booking.hostId, bookingId: booking.id, ...timer })
 })
 
 /** Clears the timers of the state that a booking leaves. */
 export const clearTimers = (booking: Booking): Effect.Effect<void, never, TimerStore> =>
-  Effect.flatMap(TimerStore, (store) => store.clear(booking, ["slotPasses", "checkoutExpires", "reminder"]))
+  Effect.flatMap(TimerStore, (store) =>
+    store.clear(booking, ["confirmationExpires", "slotPasses", "checkoutExpires", "reminder"])
+  )

@@ -27,6 +27,7 @@ export const callOff = Effect.fnUntraced(function* (host: Host, id: number, reas
 })
 
 const commands = (reason: string): Partial<Record<BookingState, BookingCommand>> => ({
+  unconfirmed: { on: "confirmationExpires" },
   pending: { on: "decline", reason },
   awaitingPayment: { on: "paymentFailsOrExpires" },
   accepted: { on: "cancel", reason }

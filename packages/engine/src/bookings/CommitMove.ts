@@ -10,6 +10,7 @@ import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import type { Bookable } from "../services/Bookable.ts"
+import { keepAnswerLink } from "./AnswerLink.ts"
 import { type MailContext, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
@@ -26,7 +27,14 @@ export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingM
   const { equipped, checkoutToken } = yield* withLinks(move.booking)
   const added = yield* bookings.add(equipped)
   const link = offered === null ? null : { visitor: yield* addVisitorBooking(added), bookable: { ...offered, isOffered: true } }
-  const booking = yield* commitWith(host, "book", null, { ...move, booking: added }, checkoutToken, { byBooker: false, link })
+  const booking = yield* commitWith(
+    host,
+    move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
+    null,
+    { ...move, booking: added },
+    checkoutToken,
+    { byBooker: false, link }
+  )
   return { booking, link }
 })
 
@@ -38,7 +46,8 @@ export const commitMove = Effect.fnUntraced(function* (
   host: Host,
   on: BookingTrigger,
   before: Booking,
-  move: BookingMove<Booking>
+  move: BookingMove<Booking>,
+  mails: Omit<MailContext, "byBooker"> = {}
 ) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* withLinks(move.booking)
@@ -50,7 +59,7 @@ export const commitMove = Effect.fnUntraced(function* (
   if (on !== "dayBefore") yield* bookings.save(booking)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
-  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken, { byBooker })
+  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken, { ...mails, byBooker })
 })
 
 const commitWith = Effect.fnUntraced(function* (
@@ -63,6 +72,7 @@ const commitWith = Effect.fnUntraced(function* (
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
+  yield* keepAnswerLink(on, before, booking)
   yield* setTimer(booking)
   yield* recordEvents(move)
   yield* sendBookingMails(host, booking, move, mails)

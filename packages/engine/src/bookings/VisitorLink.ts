@@ -25,6 +25,12 @@ export const showToVisitor = Effect.fnUntraced(function* (host: Host, booking: B
   return visitorBookingResource(host, booking, bookable, url, yield* Clock.currentTimeMillis)
 })
 
+/** Returns the link by which the booker confirms a booking. */
+export const confirmationLink = Effect.fnUntraced(function* (visitor: VisitorBooking) {
+  const { pagesUrl } = yield* Settings
+  return bookingUrl({ token: yield* tokenOf(visitor) }, pagesUrl)
+})
+
 /** Returns the link to change a booking for an email, or `null` if its booker cannot change anything at the moment. */
 export const manageLink = Effect.fnUntraced(function* (booking: Booking, { visitor, bookable }: VisitorLink) {
   const { pagesUrl } = yield* Settings

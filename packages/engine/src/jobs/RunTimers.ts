@@ -19,10 +19,11 @@ import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
+type TimedTrigger = "slotPasses" | "paymentFailsOrExpires" | "dayBefore" | "confirmationExpires"
+
 /** The trigger of each timer that causes a transition. */
-const triggers: Readonly<
-  Record<Exclude<TimerKind, "refund" | "mailAttendees">, "slotPasses" | "paymentFailsOrExpires" | "dayBefore">
-> = {
+const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees">, TimedTrigger>> = {
+  confirmationExpires: "confirmationExpires",
   slotPasses: "slotPasses",
   checkoutExpires: "paymentFailsOrExpires",
   reminder: "dayBefore"
@@ -64,11 +65,7 @@ const workOf = ({ kind, ...timer }: Timer, leaseToken: string, now: Instant) => 
  * Ends the timer and changes the booking in one transaction. Nothing happens when the lease was lost or the change is no longer
  * possible. A meeting that has begun needs no reminder.
  */
-const pull = Effect.fnUntraced(function* (
-  timer: Timer,
-  on: "slotPasses" | "paymentFailsOrExpires" | "dayBefore",
-  leaseToken: string
-) {
+const pull = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, leaseToken: string) {
   const timers = yield* TimerStore
   const bookings = yield* BookingStore
   const hosts = yield* HostStore

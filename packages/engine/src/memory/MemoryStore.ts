@@ -1,5 +1,6 @@
 import * as Layer from "effect/Layer"
 import type { Store } from "../EngineServices.ts"
+import { memoryAnswerLinkStore } from "./MemoryAnswerLinkStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
 import { memoryAuditLog } from "./MemoryAuditLog.ts"
 import { memoryBookingStore } from "./MemoryBookingStore.ts"
@@ -49,6 +50,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryGrantStore,
   memorySessionStore,
   memoryVisitorBookingStore,
+  memoryAnswerLinkStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
   memoryRetentionStore,

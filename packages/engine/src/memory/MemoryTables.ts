@@ -18,6 +18,7 @@ import type { VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
+import type { AnswerLink } from "../ports/AnswerLinkStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
@@ -51,6 +52,8 @@ export interface Tables {
   readonly checkoutByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
   /** By the hash of the token. */
   readonly visitorBookingByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
+  /** By the hash of the token. */
+  readonly answerLinks: HashMap.HashMap<string, AnswerLink>
   /** By booking and kind. */
   readonly timers: HashMap.HashMap<string, QueuedTimer>
   readonly mails: HashMap.HashMap<number, QueuedMail>
@@ -220,6 +223,7 @@ export const noTables: Tables = {
   apiKeyByHash: HashMap.empty(),
   checkoutByToken: HashMap.empty(),
   visitorBookingByToken: HashMap.empty(),
+  answerLinks: HashMap.empty(),
   timers: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),

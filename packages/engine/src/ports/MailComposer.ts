@@ -28,6 +28,10 @@ export interface BookingMailRequest {
   readonly previousScheduledAt: Instant | null
   /** The link by which the booker has further attendees emailed; `null` for other recipients, and when no attendee waits. */
   readonly attendeesUrl: string | null
+  /** The link by which the host answers the request; `null` for other recipients, and when it cannot be answered. */
+  readonly answerUrl: string | null
+  /** The link by which the booker confirms the booking; `null` in emails that do not ask for it. */
+  readonly confirmUrl: string | null
   /** The link by which the booker changes the booking; `null` for other recipients, and when no change is possible. */
   readonly manage: ManageLink | null
   /** True if the booker cancelled or rescheduled the booking. */

@@ -5,7 +5,7 @@ import type * as Option from "effect/Option"
 import type { Claim } from "./Lease.ts"
 
 /** A change of a booking at a set time. `mailAttendees` sends the emails that exceeded the limit of an hour. */
-export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund" | "mailAttendees"
+export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund" | "mailAttendees" | "confirmationExpires"
 
 /** A timer of a booking. A booking has at most one of each kind. */
 export interface Timer {

@@ -90,6 +90,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "ServiceSettings.id": "The id of the service.",
   change_notice_minutes: "The time before the start until which bookers can change their bookings, in minutes.",
   visitor_changes: "The changes that bookers can make to their own bookings: `both`, `cancel` or `none`.",
+  confirm_email:
+    "True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time.",
   refund_on_cancel: "True if bookers can cancel a paid booking, which refunds it.",
   questions: "The questions that bookers answer, in order.",
   "ServiceSettingsPatch.questions": "The questions that bookers answer, in order. They replace all former ones.",
@@ -185,7 +187,9 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "VisitorBooking.host.name": "The name of the host; null if there is none.",
   "VisitorBooking.host.email": "The host's email address, for what cannot be changed online.",
   "VisitorBooking.host.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
-  manage_url: "The link by which the booker sees and changes the booking. Anyone who has it can use it.",
+  manage_url:
+    "The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then.",
+  confirm_by: "The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed.",
   changes: "The changes that the booker can make now.",
   until: "The last moment at which the booking can be changed.",
   "changes.cancel": "Cancelling, or withdrawing a request.",

@@ -33,6 +33,8 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
   attendeesUrl: null,
+  answerUrl: null,
+  confirmUrl: null,
   manage: null,
   byBooker: false,
   calendarUid: "booking-7@book.example.com",
@@ -264,6 +266,13 @@ describe("The other emails", () => {
     const mail = compose({ state: "pending" }, { kind: "requestToHost", to: recipients.host })
     expect(mail.text).toContain(`Open your account: ${origin}/app\n`)
     expect(mail.html).toContain(`<a href="${origin}/app">`)
+  })
+
+  it("a request to the host links to the page that answers it, where there is one", () => {
+    const answerUrl = `${origin}/a/${"a".repeat(24)}`
+    const mail = compose({ state: "pending" }, { kind: "requestToHost", to: recipients.host, answerUrl })
+    expect(mail.text).toContain(`Accept or decline: ${answerUrl}\n`)
+    expect(mail.text).not.toContain("/app")
   })
 
   it("a payment request includes the checkout link and the price", () => {

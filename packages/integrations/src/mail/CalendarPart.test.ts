@@ -17,6 +17,8 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
   attendeesUrl: null,
+  answerUrl: null,
+  confirmUrl: null,
   manage: null,
   byBooker: false,
   calendarUid: "booking-7@book.example.com",

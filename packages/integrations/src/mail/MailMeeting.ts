@@ -17,6 +17,10 @@ export interface MeetingLinks {
   readonly console: MailLink
   /** Confirms the booker's address and has waiting attendees emailed. */
   readonly attendees: MailLink | null
+  /** Answers the request; the host's account when the link does not apply. */
+  readonly answer: MailLink
+  /** Confirms the booking. */
+  readonly confirm: MailLink | null
   /** Changes the booking. */
   readonly manage: MailLink | null
 }
@@ -38,7 +42,7 @@ export interface MailMeeting {
 
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
-  { to, host, booking, previousScheduledAt, attendeesUrl, manage, byBooker }: BookingMailRequest,
+  { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage, byBooker }: BookingMailRequest,
   baseUrl: string,
   hostPagesUrl = baseUrl
 ): MailMeeting => {
@@ -61,6 +65,8 @@ export const meetingOf = (
       bookAgain: page === null ? null : { label: "Choose another time", url: page },
       console: consoleLink(baseUrl),
       attendees: attendeesUrl === null ? null : { label: "Confirm your address", url: attendeesUrl },
+      answer: answerUrl === null ? consoleLink(baseUrl) : { label: "Accept or decline", url: answerUrl },
+      confirm: confirmUrl === null ? null : { label: "Confirm booking", url: confirmUrl },
       manage: manage === null ? null : { label: manageLabel(manage, booking.status), url: manage.url }
     },
     byBooker

@@ -1,4 +1,5 @@
 import type { BookingMail } from "@slotkit/core"
+import { confirmationMinutes } from "@slotkit/core/internal"
 import type { Recipient } from "@slotkit/engine"
 import type { MailMeeting, MeetingLinks } from "./MailMeeting.ts"
 
@@ -64,7 +65,7 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
         `${booker} has requested a meeting with you.`,
         "Accept or decline the request. If you don't respond before the meeting starts, it is declined automatically."
       ],
-      link: "console"
+      link: "answer"
     }
   },
   paymentRequest: {
@@ -153,6 +154,24 @@ export const bookingMailTexts: Readonly<Record<BookingMail, Readonly<Record<Reci
     host: {
       subject: ({ title, booker }) => `Reminder: ${title} with ${booker}`,
       paragraphs: ({ booker }) => [`Your meeting with ${booker} is coming up.`]
+    }
+  },
+  confirmAddress: {
+    booker: {
+      subject: ({ title, host }) => `Confirm your booking: ${title} with ${host}`,
+      paragraphs: ({ host }) => [
+        `Confirm your booking with ${host}. The time is held for you for ${confirmationMinutes} minutes.`,
+        "If you didn't book this, ignore this email. Nothing is booked without your confirmation."
+      ],
+      link: "confirm"
+    },
+    attendee: {
+      subject: ({ title, host }) => `Not confirmed yet: ${title} with ${host}`,
+      paragraphs: ({ host, booker }) => [`${booker} has not confirmed the meeting with ${host} yet.`]
+    },
+    host: {
+      subject: ({ title, booker }) => `Not confirmed yet: ${title} with ${booker}`,
+      paragraphs: ({ booker }) => [`${booker} has not confirmed the meeting with you yet.`]
     }
   },
   withdrawn: {

@@ -7,6 +7,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Result from "effect/Result"
 import { framedPath } from "../visitors/FramedPath.ts"
+import { pageLinks } from "../visitors/PageLinks.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
@@ -89,7 +90,9 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     const others = Result.isFailure(read) ? formProblems(read.failure, sent.values, target.bookable.questions, words) : []
     return yield* showAgain(visit, sent, { status: 422, problems: [...others, ...guests] })
   }
-  return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) => addressOf(visit, booking)).pipe(
+  return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) =>
+    addressOf(visit, sent, booking)
+  ).pipe(
     Effect.flatMap((address) =>
       address === undefined
         ? showAgain(visit, sent, { status: 409, alert: words.stillBooking })
@@ -119,10 +122,15 @@ const showAgain = Effect.fnUntraced(function* (
 })
 
 /**
- * A booking that awaits its payment leads to the checkout, every other one to its own page. A frame always shows the booking, which
- * leads to the checkout, because a checkout is not shown in a frame.
+ * A booking that awaits its payment leads to the checkout, one that must be confirmed to a page that says so, every other one to its
+ * own page. A frame always shows the booking, which leads to the checkout, because a checkout is not shown in a frame.
  */
-const addressOf = (visit: Visit, { manage_url, meeting_link }: VisitorBookingResource): Effect.Effect<string> => {
+const addressOf = (
+  visit: Visit,
+  { form: { target, path }, asked, start = visit.now }: SentForm,
+  { manage_url, meeting_link }: VisitorBookingResource
+): Effect.Effect<string> => {
+  if (manage_url === null) return Effect.succeed(`${pageLinks(visit, target, path, asked).form(start)}&sent=1`)
   const page = `${visit.root}/b/${manage_url.split("/").at(-1)}`
   return Effect.succeed(
     visit.embedding === undefined ? (meeting_link ?? framedPath(visit, page)) : framedPath(visit, page, [["booked", "1"]])

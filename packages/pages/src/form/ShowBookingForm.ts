@@ -18,6 +18,7 @@ import {
 } from "./BookingForm.ts"
 import { bookingFormPage } from "./BookingFormPage.ts"
 import { issueFormToken } from "./BookingFormToken.ts"
+import { linkSentPage } from "./LinkSentPage.ts"
 import { prefilledForm } from "./SentForm.ts"
 
 /** `GET /{username}/{slug}/book`: the form for a chosen time. */
@@ -40,6 +41,9 @@ const showForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
   if (sent === null) return HttpServerResponse.redirect(pageLinks(visit, target, path, asked).times({}), { status: 303 })
   const start = parseTimestamp(sent)
   if (start === undefined) return invalidQuery(visit, path)
+  if (visit.query.get("sent") !== null) {
+    return visit.page(linkSentPage(visit, target, { ...asked, start, back: pageLinks(visit, target, path, asked).times({}) }))
+  }
   const slots = yield* slotsOnDayOf(target, start, asked)
   const trouble = isAmong(slots, start) ? undefined : lostTime(visit, yield* slotsInstead(target, start, asked, visit.now))
   return visit.page(

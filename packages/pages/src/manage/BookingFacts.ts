@@ -1,19 +1,24 @@
-import { type Booking, formatInstant, type Host } from "@slotkit/core"
+import { type Answer, type Booking, formatInstant, type Host, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { formatMoney, visibleName } from "@slotkit/core/internal"
 import { shownName, type Visit } from "../visitors/Visit.ts"
 import type { Words } from "../words/Words.ts"
 
+/** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */
+export type FactsReader = "booker" | "host"
+
 /** Lists what is booked, with whom, when and where, and what the booker entered. */
-export const bookingFacts = (visit: Visit, host: Host, booking: Booking): Html => {
+export const bookingFacts = (visit: Visit, host: Host, booking: Booking, reader: FactsReader = "booker"): Html => {
   const { words } = visit
-  const { location, booker, attendees, topic, notes, cancellationReason } = booking
+  const { location, booker, attendees, topic, notes, answers, cancellationReason } = booking
   return html`<dl>
-${meeting(visit, host, booking)}
+${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
+${meeting(visit, host, booking, reader)}
 ${location.type === "none" ? undefined : row(words.where, html`${location.label}${location.address === null ? undefined : html`<span>${location.address}</span>`}`)}
 ${price(booking, words)}
-${row(words.bookedBy, html`${visibleName(booker.name) ?? ""}<span>${booker.email ?? ""}</span>`)}
-${attendees.length === 0 ? undefined : row(words.people, String(attendees.length + 1))}
+${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
+${attendees.length === 0 ? undefined : row(words.people, html`${attendees.length + 1}${reader === "host" ? attendees.map(guest) : undefined}`)}
+${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
 ${topic === null ? undefined : row(words.topicLabel, html`<bdi>${topic}</bdi>`)}
 ${notes === null ? undefined : row(words.notesLabel, html`<div class="about" dir="auto">${notes}</div>`)}
 ${cancellationReason === null ? undefined : row(words.reason, html`<bdi>${cancellationReason}</bdi>`)}
@@ -22,34 +27,48 @@ ${cancellationReason === null ? undefined : row(words.reason, html`<bdi>${cancel
 
 /** Lists what is booked, with whom, when, and its price. */
 export const meetingFacts = (visit: Visit, host: Host, booking: Booking): Html => html`<dl>
-${meeting(visit, host, booking)}
+${meeting(visit, host, booking, "booker")}
 ${price(booking, visit.words)}
 </dl>`
 
-const meeting = (visit: Visit, host: Host, booking: Booking): Html => {
+const meeting = (visit: Visit, host: Host, booking: Booking, reader: FactsReader): Html => {
   const { words } = visit
   return html`${row(words.what, html`${visibleName(booking.service.title)}<span>${words.minutes(booking.durationMinutes)}</span>`)}
-${row(words.who, shownName(host, words))}
-${when(visit, host, booking)}`
+${reader === "host" ? undefined : row(words.who, shownName(host, words))}
+${when(visit, host, booking, reader)}`
 }
 
-const when = (visit: Visit, host: Host, { scheduledAt, durationMinutes, bookerTimeZone }: Booking): Html | undefined => {
+const when = (
+  visit: Visit,
+  host: Host,
+  { scheduledAt, durationMinutes, bookerTimeZone }: Booking,
+  reader: FactsReader
+): Html | undefined => {
   if (scheduledAt === null) return undefined
   const { words } = visit
-  const format = visit.format(bookerTimeZone ?? host.timezone)
+  const zones = [bookerTimeZone ?? host.timezone, host.timezone] as const
+  const format = visit.format(reader === "booker" ? zones[0] : zones[1])
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
-  const hosts = visit.format(host.timezone)
-  const hostTime = hosts.meeting(scheduledAt, durationMinutes)
-  const isSame = hosts.offset(scheduledAt) === format.offset(scheduledAt)
+  const others = visit.format(reader === "booker" ? zones[1] : zones[0])
+  const otherTime = others.meeting(scheduledAt, durationMinutes)
+  const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
     words.when,
     html`<time datetime="${formatInstant(scheduledAt)}">${day}, ${times}</time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
       isSame
         ? undefined
-        : html`<span>${words.hostTime(hostTime[0] === day ? hostTime[1] : hostTime.join(", "), hosts.zoneName)}</span>`
+        : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName)}</span>`
     }`
   )
 }
+
+const person = ({ name, email }: Person): Html => html`<bdi>${visibleName(name) ?? ""}</bdi><span>${email ?? ""}</span>`
+
+const guest = ({ name, email }: Person): Html =>
+  html`<span><bdi>${[visibleName(name), email].filter((part) => part !== null && part !== "").join(", ")}</bdi></span>`
+
+const answer = (value: Answer["value"], words: Words): Html =>
+  typeof value === "boolean" ? html`${value ? words.yes : words.no}` : html`<div class="about" dir="auto">${String(value)}</div>`
 
 const price = ({ payment: { status, amountMinor, currency } }: Booking, words: Words): Html | undefined => {
   if (amountMinor === null) return undefined
@@ -57,4 +76,4 @@ const price = ({ payment: { status, amountMinor, currency } }: Booking, words: W
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
 }
 
-const row = (term: string, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+const row = (term: string | Html, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`

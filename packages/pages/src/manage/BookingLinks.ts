@@ -3,6 +3,7 @@ import type { Visit } from "../visitors/Visit.ts"
 /** The addresses of a visitor's booking. They keep the language. */
 export interface BookingLinks {
   readonly booking: string
+  readonly confirm: string
   readonly cancel: string
   readonly reschedule: string
   readonly calendar: string
@@ -14,6 +15,7 @@ export const bookingLinks = ({ root, query }: Visit, token: string): BookingLink
   const address = (rest: string) => `${root}/b/${token}${rest}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
   return {
     booking: address(""),
+    confirm: address("/confirm"),
     cancel: address("/cancel"),
     reschedule: address("/reschedule"),
     calendar: `${root}/b/${token}.ics`

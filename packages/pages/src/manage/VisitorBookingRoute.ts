@@ -1,12 +1,33 @@
-import { viewVisitorBooking } from "@slotkit/engine"
+import { confirmationEnd } from "@slotkit/core/internal"
+import { confirmVisitorBooking, viewVisitorBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { bookingLinks } from "./BookingLinks.ts"
+import { confirmationOver, confirmPage } from "./ConfirmPage.ts"
 import { visitorBookingPage } from "./VisitorBookingPage.ts"
 
-/** `GET /b/{token}`: the visitor's own booking. It changes nothing. */
+/** `GET /b/{token}`: the visitor's own booking, or the question whether to make it. It changes nothing. */
 export const showVisitorBooking = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
-  return visit.page(visitorBookingPage(visit, yield* viewVisitorBooking(token), bookingLinks(visit, token)))
+  return yield* show(visit, token)
+})
+
+/** `POST /b/{token}/confirm`: makes the booking and leads to it, or to its checkout, also when it was confirmed before. */
+export const sendConfirmation = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  return yield* confirmVisitorBooking(token).pipe(
+    Effect.map(({ meeting_link }) => seeOther(meeting_link ?? bookingLinks(visit, token).booking)),
+    Effect.catchTag("Conflict", ({ message }) => show(visit, token, message))
+  )
+})
+
+const show = Effect.fnUntraced(function* (visit: Visit, token: string, alert?: string) {
+  const view = yield* viewVisitorBooking(token)
+  const links = bookingLinks(visit, token)
+  if (view.booking.state !== "unconfirmed") return visit.page(visitorBookingPage(visit, view, links))
+  return visit.page(
+    confirmationEnd(view.booking) <= visit.now ? confirmationOver(visit, view) : confirmPage(visit, view, links, alert)
+  )
 })

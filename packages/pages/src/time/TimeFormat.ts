@@ -13,6 +13,8 @@ export interface TimeFormat {
   readonly day: (date: LocalDate) => string
   /** A date with its year. */
   readonly fullDay: (date: LocalDate) => string
+  /** A date with its year and the time of day. */
+  readonly moment: (instant: Instant) => string
   /** A month `YYYY-MM`, such as `January 2026`. */
   readonly month: (month: string) => string
   /** The offset from UTC, such as `UTC+01:00`. */
@@ -45,6 +47,7 @@ export const timeFormat = ({ tag, words, hours }: Locale, timeZone: string): Tim
     time,
     day: (date) => dateWith(date, false),
     fullDay,
+    moment: (instant) => `${fullDay(localDateOf(instant, timeZone))}, ${time(instant)}`,
     month: (month) => words.monthAndYear(names(tag).months[Number(month.slice(5, 7)) - 1]!, Number(month.slice(0, 4))),
     offset: (instant) => offsetInWords(offsetAt(instant, timeZone)),
     meeting: (start, durationMinutes) => {

@@ -16,9 +16,13 @@ export const visitorPaths = (root: string) => {
     invite: below("/i/:token"),
     inviteForm: below("/i/:token/book"),
     booking: below("/b/:token"),
+    confirm: below("/b/:token/confirm"),
     cancel: below("/b/:token/cancel"),
     reschedule: below("/b/:token/reschedule"),
     calendar: below("/b/:token.ics"),
+    request: below("/a/:token"),
+    accept: below("/a/:token/accept"),
+    decline: below("/a/:token/decline"),
     feed: below("/f/:token.ics"),
     asset: below("/assets/:name"),
     embedScript: below("/embed.js")

@@ -16,12 +16,16 @@ export type BookingChange = "cancel" | "reschedule"
 export type ChangeRefusal =
   | "ended"
   | "started"
+  | "unconfirmed"
   | "awaiting_payment"
   | "not_allowed"
   | "too_late"
   | "paid"
   | "approval"
   | "not_offered"
+
+/** An answer to a request. */
+export type AnswerGiven = "accept" | "decline"
 
 /** Every text of visitors' pages in English. It defines the type that the other languages have. */
 export const english = {
@@ -101,6 +105,7 @@ export const english = {
   guestsHint: "One per line. They are emailed once you confirm your own address.",
   chooseOption: "Choose an option",
   yes: "Yes",
+  no: "No",
   topicLabel: "Topic",
   notesLabel: "Notes for the host",
   optional: "(optional)",
@@ -134,6 +139,16 @@ export const english = {
   formExpired: "The form was open for more than a day. Check your details and send it again.",
   stillBooking: "Your booking is still being made. Send the form again to see the result.",
 
+  linkSentTitle: "Check your email",
+  linkSentText: (minutes: number) =>
+    `We have sent you a link. Open it within ${minutes} minutes to confirm your booking. The time is held for you until then.`,
+  linkSentHelp: "If no email arrives, check your spam folder, or book again with another address.",
+  confirmTitle: "Confirm your booking",
+  confirmText: (time: string) => `The time is held for you until ${time}.`,
+  confirmRequestTitle: "Confirm your request",
+  linkExpiredTitle: "This link has expired",
+  linkExpiredText: "The booking was not confirmed in time, so the time was released. Book again.",
+
   confirmedTitle: "Booking confirmed",
   confirmedText: (email: string) => `We sent a confirmation to ${email}.`,
   waitingTitle: "Waiting for an answer",
@@ -166,6 +181,7 @@ export const english = {
     return {
       ended: "The booking was already declined or cancelled.",
       started: "The meeting has already started.",
+      unconfirmed: "The booking has not been confirmed. Confirm it first.",
       awaiting_payment: "The booking can be changed as soon as it is paid.",
       not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
       too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
@@ -194,6 +210,25 @@ export const english = {
   bookedNow: "Currently booked",
   moveToTime: "Reschedule to this time",
   noOtherTimes: "That time is no longer free, and there are no other times.",
+
+  requestTitle: (booker: string) => `${booker} asks for a meeting`,
+  requestText: "The time is held until you answer. If you don't answer before the start, the request is declined.",
+  acceptRequest: "Accept request",
+  declineRequest: "Decline request",
+  declineReasonLabel: "Reason for declining",
+  declineReasonHint: "The email to the booker contains it.",
+  someone: "Someone",
+  answeredTitle: (answer: AnswerGiven) => ({ accept: "Request accepted", decline: "Request declined" })[answer],
+  answeredText: (answer: AnswerGiven, by: "host" | "application", at: string, booker: string) => {
+    const done = { accept: "accepted", decline: "declined" }[answer]
+    const who = by === "host" ? `You ${done} this request` : `This request was ${done} for you by an application`
+    return `${who} on ${at}. ${booker} gets an email.`
+  },
+  requestPassedTitle: "This request has expired",
+  requestPassedText: "The start passed without an answer, so the request was declined automatically.",
+  withdrawnTitle: "Request withdrawn",
+  withdrawnText: (booker: string) => `${booker} withdrew this request. The time is available again.`,
+  openAccount: "Open your account",
 
   homeTitle: "Scheduling server",
   homeText: "The server is running. Hosts' booking pages are at the host's username.",

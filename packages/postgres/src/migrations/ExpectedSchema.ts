@@ -5,6 +5,7 @@
 export const expectedSchema = `
 extension		btree_gist	
 table	access_tokens	access_tokens	
+table	answer_links	answer_links	
 table	api_keys	api_keys	
 table	apps	apps	
 table	audit_log	audit_log	
@@ -39,6 +40,7 @@ table	visitor_mails	visitor_mails
 table	webhook_deliveries	webhook_deliveries	
 table	webhooks	webhooks	
 primary key	access_tokens	access_tokens_pkey	PRIMARY KEY (bucket, token_hash)
+primary key	answer_links	answer_links_pkey	PRIMARY KEY (bucket, booking_id)
 primary key	api_keys	api_keys_pkey	PRIMARY KEY (bucket, id)
 primary key	apps	apps_pkey	PRIMARY KEY (id)
 primary key	audit_log	audit_log_pkey	PRIMARY KEY (bucket, id)
@@ -72,12 +74,16 @@ primary key	visitor_bookings	visitor_bookings_pkey	PRIMARY KEY (bucket, booking_
 primary key	visitor_mails	visitor_mails_pkey	PRIMARY KEY (bucket, id)
 primary key	webhook_deliveries	webhook_deliveries_pkey	PRIMARY KEY (bucket, id)
 primary key	webhooks	webhooks_pkey	PRIMARY KEY (bucket, id)
+unique constraint	answer_links	answer_links_token_key	UNIQUE (bucket, token_hash)
 unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (bucket, key_hash)
 unique constraint	apps	apps_client_id_key	UNIQUE (client_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
 check constraint	access_tokens	access_tokens_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	answer_links	answer_links_answer_check	CHECK ((answer = ANY (ARRAY['accept'::text, 'decline'::text])))
+check constraint	answer_links	answer_links_answered_check	CHECK ((num_nulls(answer, answered_by, answered_at) = ANY (ARRAY[0, 3])))
+check constraint	answer_links	answer_links_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	api_keys	api_keys_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	apps	apps_previous_webhook_secret_check	CHECK ((num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) = ANY (ARRAY[0, 3])))
 check constraint	audit_log	audit_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -86,7 +92,7 @@ check constraint	authorization_codes	authorization_codes_family_check	CHECK (((f
 check constraint	bookings	bookings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	bookings	bookings_payment_status_check	CHECK ((payment_status = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text])))
 check constraint	bookings	bookings_service_type_check	CHECK ((service_type = ANY (ARRAY['default'::text, 'single_use'::text])))
-check constraint	bookings	bookings_state_check	CHECK ((state = ANY (ARRAY['pending'::text, 'awaitingPayment'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])))
+check constraint	bookings	bookings_state_check	CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'pending'::text, 'awaitingPayment'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])))
 check constraint	busy_times	busy_times_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	busy_times	busy_times_length_check	CHECK ((start_at < end_at))
 check constraint	checkouts	checkouts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -116,7 +122,7 @@ check constraint	services	services_status_check	CHECK ((status = ANY (ARRAY['ope
 check constraint	services	services_type_check	CHECK ((type = ANY (ARRAY['default'::text, 'single_use'::text])))
 check constraint	sign_in_links	sign_in_links_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	timers	timers_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
-check constraint	timers	timers_kind_check	CHECK ((kind = ANY (ARRAY['slotPasses'::text, 'checkoutExpires'::text, 'reminder'::text, 'refund'::text, 'mailAttendees'::text])))
+check constraint	timers	timers_kind_check	CHECK ((kind = ANY (ARRAY['slotPasses'::text, 'checkoutExpires'::text, 'reminder'::text, 'refund'::text, 'mailAttendees'::text, 'confirmationExpires'::text])))
 check constraint	timers	timers_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
 check constraint	visitor_bookings	visitor_bookings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	visitor_bookings	visitor_bookings_opened_check	CHECK (((opened_at IS NOT NULL) OR ((opened_from IS NULL) AND (mailed_attendees = 0))))
@@ -141,6 +147,7 @@ unique index	webhooks	webhooks_api_key_url_key	CREATE UNIQUE INDEX webhooks_api_
 unique index	webhooks	webhooks_connection_url_key	CREATE UNIQUE INDEX webhooks_connection_url_key ON slotkit.webhooks USING btree (bucket, connection_id, url) WHERE ((connection_id IS NOT NULL) AND (removed_at IS NULL))
 index	access_tokens	access_tokens_expires_idx	CREATE INDEX access_tokens_expires_idx ON slotkit.access_tokens USING btree (expires_at)
 index	access_tokens	access_tokens_family_idx	CREATE INDEX access_tokens_family_idx ON slotkit.access_tokens USING btree (family_id)
+index	answer_links	answer_links_host_idx	CREATE INDEX answer_links_host_idx ON slotkit.answer_links USING btree (host_id)
 index	api_keys	api_keys_host_idx	CREATE INDEX api_keys_host_idx ON slotkit.api_keys USING btree (bucket, host_id, id)
 index	api_keys	api_keys_revoked_idx	CREATE INDEX api_keys_revoked_idx ON slotkit.api_keys USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
 index	audit_log	audit_log_export_idx	CREATE INDEX audit_log_export_idx ON slotkit.audit_log USING btree (id)
@@ -201,6 +208,8 @@ index	webhooks	webhooks_host_idx	CREATE INDEX webhooks_host_idx ON slotkit.webho
 index	webhooks	webhooks_removed_host_idx	CREATE INDEX webhooks_removed_host_idx ON slotkit.webhooks USING btree (bucket, host_id, id) WHERE (removed_at IS NOT NULL)
 index	webhooks	webhooks_removed_idx	CREATE INDEX webhooks_removed_idx ON slotkit.webhooks USING btree (removed_at, id) WHERE (removed_at IS NOT NULL)
 foreign key	access_tokens	access_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE
+foreign key	answer_links	answer_links_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
+foreign key	answer_links	answer_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	api_keys	api_keys_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	authorization_codes	authorization_codes_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
 foreign key	authorization_codes	authorization_codes_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE

@@ -18,16 +18,18 @@ export interface SealedValue extends SealedSecret {
 export const markerContext = "installation"
 
 /**
- * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars, the links of hosts' feeds and visitors'
- * bookings, stored responses that contain a secret, and the marker.
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars, the links of
+ * hosts' feeds, of visitors' bookings and of requests, stored responses that contain a secret, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const { apps, calendar_accounts, hosts, idempotency_keys, installation, visitor_bookings, webhooks } = tablesIn(options)
+  const { answer_links, apps, calendar_accounts, hosts, idempotency_keys, installation, visitor_bookings, webhooks } =
+    tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
-      SELECT 'apps.previous_webhook_secret' AS source, NULL::smallint AS bucket, id::text AS key,
-        previous_webhook_secret AS sealed, previous_webhook_secret_context AS context
+      SELECT 'answer_links.token' AS source, bucket, booking_id::text AS key, token AS sealed, token_context AS context FROM ${answer_links}
+      UNION ALL
+      SELECT 'apps.previous_webhook_secret', NULL::smallint, id::text, previous_webhook_secret, previous_webhook_secret_context
       FROM ${apps} WHERE previous_webhook_secret <> ''
       UNION ALL
       SELECT 'apps.webhook_secret', NULL, id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
@@ -45,6 +47,9 @@ export const sealedValues = (options?: PgStoreOptions) => {
     const update: Readonly<
       Record<string, (value: SealedValue, sealed: string) => Effect.Effect<ReadonlyArray<object>, SqlError>>
     > = {
+      "answer_links.token": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${answer_links} SET token = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND booking_id = ${key}::bigint AND token = ${old} RETURNING booking_id`,
       "apps.previous_webhook_secret": ({ key, sealed: old }, sealed) =>
         sql`UPDATE ${apps} SET previous_webhook_secret = ${sealed}
           WHERE id = ${key}::bigint AND previous_webhook_secret = ${old} RETURNING id`,

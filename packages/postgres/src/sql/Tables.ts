@@ -43,6 +43,7 @@ export const tableNames = [
   "delivery_attempts",
   "visitor_bookings",
   "visitor_mails",
+  "answer_links",
   "installation",
   "schema_migrations"
 ] as const

@@ -22,7 +22,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
     Effect.map(SqlClient, (sql) => {
       const columns = bookingColumns(sql, tables)
       const orders = listOrders(sql)
-      const isUnfinished = (now: Instant) => sql`(state IN ('pending', 'awaitingPayment') OR (state = 'accepted'
+      const isUnfinished = (now: Instant) => sql`(state IN ('unconfirmed', 'pending', 'awaitingPayment') OR (state = 'accepted'
         AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
       /** Reads the index of states. No meeting lasts longer than a day, so accepted bookings that began before that are over. */
       const unfinished = (hostId: number, now: Instant) => sql`

@@ -1,4 +1,5 @@
 import {
+  AnswerLinkStore,
   AppStore,
   AuditLog,
   BookingStore,
@@ -26,6 +27,7 @@ import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { measuredStore } from "../sql/MeasuredStore.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
+import { pgAnswerLinkStore } from "./PgAnswerLinkStore.ts"
 import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
 import { pgBookingStore } from "./PgBookingStore.ts"
@@ -74,6 +76,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("grant", GrantStore, pgGrantStore(options)),
     measuredStore("session", SessionStore, pgSessionStore(options)),
     measuredStore("visitor", VisitorBookingStore, pgVisitorBookingStore(options)),
+    measuredStore("answer", AnswerLinkStore, pgAnswerLinkStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
     measuredStore("retention", RetentionStore, pgRetentionStore(options)),

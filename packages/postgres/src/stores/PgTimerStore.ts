@@ -67,6 +67,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
 const countsFromNow: Readonly<Record<TimerKind, boolean>> = {
   slotPasses: false,
   checkoutExpires: true,
+  confirmationExpires: true,
   reminder: false,
   refund: true,
   mailAttendees: true

@@ -45,7 +45,7 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
           sql<{ readonly count: number }>`SELECT count(*)::int AS count
             FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor ON visitor.bucket = booking.bucket AND visitor.booking_id = booking.id
             WHERE ${ofHost(hostId, "booking")} AND ${inBucketOf(hostId, "visitor")} AND lower(booking.booker_email) = lower(${email})
-              AND booking.scheduled_at > ${timestamp(now)} AND booking.state IN ('pending', 'awaitingPayment', 'accepted')`.pipe(
+              AND booking.scheduled_at > ${timestamp(now)} AND booking.state IN ('unconfirmed', 'pending', 'awaitingPayment', 'accepted')`.pipe(
             Effect.orDie,
             Effect.map(([row]) => row?.count ?? 0)
           ),

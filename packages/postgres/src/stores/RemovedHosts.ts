@@ -43,6 +43,7 @@ export const removedHosts = (
       ["calendars", all],
       ["calendar_accounts", all],
       ["visitor_bookings", all],
+      ["answer_links", all],
       ["visitor_mails", all],
       ["authorization_codes", all],
       ["sign_in_links", all],

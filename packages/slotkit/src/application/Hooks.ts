@@ -24,6 +24,9 @@ export interface BookingChange {
     | "cancel"
     | "visitorCancels"
     | "visitorReschedules"
+    | "bookUnconfirmed"
+    | "confirm"
+    | "confirmationExpires"
     | "refund"
   /** The id of the host. */
   readonly hostId: number

@@ -11,6 +11,7 @@ export type MailKind =
   | "signIn"
   | "webhookDisabled"
   | "withdrawn"
+  | "confirmAddress"
 
 /** Criteria for an email. Omitted fields match any email. */
 export interface MailQuery {

@@ -39,8 +39,9 @@ export const visitorChangeClauses = (stores: Layer.Layer<Store, unknown>): void 
       Effect.gen(function* () {
         const { host, id, token, made } = yield* aVisitorsBooking(free)
         expect(yield* visitBooking(token)).toEqual(made)
-        const { changes, host: shown, manage_url: _, ...booking } = made
+        const { changes, host: shown, manage_url: _, confirm_by, ...booking } = made
         expect(booking).toEqual(yield* getBooking(host.id, id))
+        expect(confirm_by).toBeNull()
         expect(shown).toEqual({ name: "Ada Byron", username: host.username, email: host.email, timezone: "Europe/London" })
         const allowed = { allowed: true, reason: null, message: null }
         expect(changes).toEqual({ until: formatInstant(tuesday(10)), cancel: allowed, reschedule: allowed, refunds: false })
@@ -361,4 +362,4 @@ const aVisitorsBooking = Effect.fnUntraced(function* (body: object, more: object
   return { host, service, id: made.id, made, token: lastSegment(made.manage_url), visit }
 })
 
-const lastSegment = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? ""
+const lastSegment = (url: string | null): string => new URL(url ?? "").pathname.split("/").at(-1) ?? ""

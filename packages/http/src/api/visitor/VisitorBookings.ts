@@ -29,6 +29,15 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: wire(Availability),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List the time slots to which a booking can be rescheduled, by day in a time zone"),
+    HttpApiEndpoint.post("confirmVisitorBooking", "/bookings/:token/confirm", {
+      disableCodecs: true,
+      params: ofBooking,
+      success: dataOf(VisitorBookingResource),
+      error: [NotFoundError, ConflictError, TooManyVisits]
+    })
+      .annotate(OpenApi.Summary, "Confirm a booking of a service that asks for it; a confirmed booking is returned as it is")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
     HttpApiEndpoint.post("cancelVisitorBooking", "/bookings/:token/cancel", {
       disableCodecs: true,
       params: ofBooking,

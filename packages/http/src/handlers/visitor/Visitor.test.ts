@@ -100,12 +100,13 @@ describe("Visitor API: hosts", () => {
     expect(made.status).toBe(201)
     expect(made.json).toEqual({ data: expect.objectContaining(aBooking(made.json.data.id, start)) })
     expect(made.headers.get("location")).toBeNull()
-    const { host, manage_url, changes, ...booking } = made.json.data
+    const { host, manage_url, confirm_by, changes, ...booking } = made.json.data
     expect((await app.send("GET", `/api/v1/bookings/${booking.id}`, { token: key })).json).toEqual({ data: booking })
     const allowed = { allowed: true, reason: null, message: null }
-    expect({ host, manage_url, changes }).toEqual({
+    expect({ host, manage_url, confirm_by, changes }).toEqual({
       host: { name: null, username: "ada", email: "ada@example.com", timezone: "Europe/Rome" },
       manage_url: expect.stringMatching(/^https:\/\/book\.example\/b\/[0-9A-Za-z]{22,}$/),
+      confirm_by: null,
       changes: { until: start, cancel: allowed, reschedule: allowed, refunds: false }
     })
     const late = await book("/hosts/ada/services/intro", { start, booker: bob })

@@ -1,4 +1,10 @@
-import { cancelVisitorBooking, rescheduleVisitorBooking, visitBooking, visitBookingSlots } from "@slotkit/engine"
+import {
+  cancelVisitorBooking,
+  confirmVisitorBooking,
+  rescheduleVisitorBooking,
+  visitBooking,
+  visitBookingSlots
+} from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { VisitorApi } from "../../api/visitor/VisitorApi.ts"
 import { data } from "../Answer.ts"
@@ -9,6 +15,7 @@ export const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Booking
   handlers
     .handle("visitBooking", ({ params }) => data(visitBooking(params.token)))
     .handleRaw("visitBookingSlots", ({ params }) => withQuery((query) => visitBookingSlots(params.token, query)))
+    .handle("confirmVisitorBooking", ({ params }) => data(confirmVisitorBooking(params.token)))
     .handleRaw("cancelVisitorBooking", ({ params }) => withBody((body) => data(cancelVisitorBooking(params.token, body))))
     .handleRaw("rescheduleVisitorBooking", ({ params }) => withBody((body) => data(rescheduleVisitorBooking(params.token, body))))
 )

@@ -28,6 +28,7 @@ export const stateBadge = (booking: Booking, now: Instant, { bookings }: Console
 const tones: Readonly<Record<ShownState, "good" | "wait" | "bad" | "">> = {
   pending: "wait",
   awaitingPayment: "wait",
+  unconfirmed: "wait",
   accepted: "good",
   over: "",
   declined: "bad",

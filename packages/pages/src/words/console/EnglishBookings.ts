@@ -19,6 +19,7 @@ export const englishBookings = {
     states: {
       pending: "Waiting for your answer",
       awaitingPayment: "Waiting for payment",
+      unconfirmed: "Waiting for confirmation",
       accepted: "Confirmed",
       over: "Took place",
       declined: "Declined",

@@ -3,18 +3,18 @@ import type { Migration } from "../Migration.ts"
 import { hostColumns } from "./HostColumns.ts"
 
 /**
- * Meetings, which hold time, bookings, which take seats in them, and what belongs to one booking: its timers, its checkout, and
- * its visitor's link.
+ * Meetings, which hold time, bookings, which take seats in them, and what belongs to one booking: its timers, its checkout, its
+ * visitor's link, and the link by which its host answers it.
  *
  * The exclusion constraint `meetings_no_overlap` prevents double booking: two meetings of one host can never overlap. Meetings and
  * bookings name their service without a foreign key, so removing a service writes none of them.
  *
- * A booking's listed status is a column, because two states are listed as pending and an index on both would not be in list
+ * A booking's listed status is a column, because three states are listed as pending and an index on all would not be in list
  * order. A timer's row is deleted when its work is done. No index has its lease, so a claim stays on the row's page.
  */
 export const bookings: Migration = (sql, tables) =>
   Effect.gen(function* () {
-    const { meetings, bookings, timers, checkouts, visitor_bookings, visitor_mails } = tables
+    const { meetings, bookings, timers, checkouts, visitor_bookings, visitor_mails, answer_links } = tables
     yield* sql`CREATE TABLE ${meetings} (
       ${hostColumns(sql, "meetings", tables)},
       id bigint GENERATED ALWAYS AS IDENTITY,
@@ -36,8 +36,8 @@ export const bookings: Migration = (sql, tables) =>
       ${hostColumns(sql, "bookings", tables)},
       id bigint GENERATED ALWAYS AS IDENTITY,
       state text NOT NULL CONSTRAINT bookings_state_check
-        CHECK (state IN ('pending', 'awaitingPayment', 'accepted', 'declined', 'cancelled')),
-      status text GENERATED ALWAYS AS (CASE state WHEN 'awaitingPayment' THEN 'pending' ELSE state END) STORED,
+        CHECK (state IN ('unconfirmed', 'pending', 'awaitingPayment', 'accepted', 'declined', 'cancelled')),
+      status text GENERATED ALWAYS AS (CASE WHEN state IN ('unconfirmed', 'awaitingPayment') THEN 'pending' ELSE state END) STORED,
       meeting_id bigint,
       service_id bigint,
       service_type text NOT NULL CONSTRAINT bookings_service_type_check CHECK (service_type IN ('default', 'single_use')),
@@ -77,7 +77,7 @@ export const bookings: Migration = (sql, tables) =>
       ${hostColumns(sql, "timers", tables)},
       booking_id bigint NOT NULL,
       kind text NOT NULL CONSTRAINT timers_kind_check
-        CHECK (kind IN ('slotPasses', 'checkoutExpires', 'reminder', 'refund', 'mailAttendees')),
+        CHECK (kind IN ('slotPasses', 'checkoutExpires', 'reminder', 'refund', 'mailAttendees', 'confirmationExpires')),
       due_at timestamptz NOT NULL,
       lease_token text,
       lease_until timestamptz,
@@ -120,6 +120,22 @@ export const bookings: Migration = (sql, tables) =>
       CONSTRAINT visitor_bookings_opened_check CHECK (opened_at IS NOT NULL OR (opened_from IS NULL AND mailed_attendees = 0))
     )`
     yield* sql`CREATE INDEX visitor_bookings_host_idx ON ${visitor_bookings} (host_id)`
+
+    yield* sql`CREATE TABLE ${answer_links} (
+      ${hostColumns(sql, "answer_links", tables)},
+      booking_id bigint NOT NULL,
+      token_hash text NOT NULL,
+      token text NOT NULL,
+      token_context text NOT NULL,
+      answer text CONSTRAINT answer_links_answer_check CHECK (answer IN ('accept', 'decline')),
+      answered_by text,
+      answered_at timestamptz,
+      CONSTRAINT answer_links_pkey PRIMARY KEY (bucket, booking_id),
+      CONSTRAINT answer_links_token_key UNIQUE (bucket, token_hash),
+      CONSTRAINT answer_links_booking_fkey FOREIGN KEY (bucket, booking_id) REFERENCES ${bookings} ON DELETE CASCADE,
+      CONSTRAINT answer_links_answered_check CHECK (num_nulls(answer, answered_by, answered_at) IN (0, 3))
+    )`
+    yield* sql`CREATE INDEX answer_links_host_idx ON ${answer_links} (host_id)`
 
     yield* sql`CREATE TABLE ${visitor_mails} (
       ${hostColumns(sql, "visitor_mails", tables)},

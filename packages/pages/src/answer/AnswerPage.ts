@@ -1,0 +1,116 @@
+import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import type { RequestAnswer, RequestView } from "@slotkit/engine"
+import { formField } from "../form/FormField.ts"
+import type { FormProblem } from "../form/FormProblems.ts"
+import { icon } from "../look/Icon.ts"
+import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { bookingFacts } from "../manage/BookingFacts.ts"
+import type { Visit } from "../visitors/Visit.ts"
+import type { Words } from "../words/Words.ts"
+
+/** Why a request is shown again after an answer. */
+export interface AnswerTrouble {
+  readonly status: 409 | 422
+  readonly problems?: ReadonlyArray<FormProblem>
+  readonly alert?: string
+}
+
+/** A request on the page that answers it. */
+export interface ShownRequest {
+  readonly view: RequestView
+  /** The path of the page. */
+  readonly path: string
+  /** The reason for declining as it was typed. */
+  readonly reason: string
+}
+
+/** Asks the host whether to accept a request, or says how it ended. */
+export const answerPage = (visit: Visit, shown: ShownRequest, trouble?: AnswerTrouble): VisitorContent => {
+  const { view } = shown
+  const { booking, host } = view
+  const isOpen = booking.state === "pending" && (booking.scheduledAt === null || booking.scheduledAt > visit.now)
+  const { title, status, content } = isOpen ? openRequest(visit, shown, trouble) : endedRequest(visit, view, trouble)
+  return {
+    kind: "message",
+    title: trouble === undefined ? title : visit.words.errorTitle(title),
+    status: trouble?.status ?? status,
+    host,
+    frameAncestors: "'none'",
+    headers: { "referrer-policy": "same-origin", "x-frame-options": "DENY" },
+    content: html`<div class="sheet message">
+${content}
+</div>`
+  }
+}
+
+interface Shown {
+  readonly title: string
+  readonly status: number
+  readonly content: Html
+}
+
+const openRequest = (visit: Visit, { view, path, reason }: ShownRequest, trouble?: AnswerTrouble): Shown => {
+  const { words, query } = visit
+  const { booking, host } = view
+  const field = formField(visit, trouble?.problems ?? [])
+  const title = words.requestTitle(bookerOf(view, words))
+  const lang = query.get("lang")
+  const to = (action: string) => `${path}/${action}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
+  return {
+    title,
+    status: 200,
+    content: html`<h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
+<p class="soft">${words.requestText}</p>
+${trouble === undefined ? undefined : html`<div class="end">${troubleBox(words, trouble)}</div>`}${bookingFacts(visit, host, booking, "host")}
+<form class="end" method="post" action="${to("accept")}"><button>${words.acceptRequest}</button></form>
+<form class="end" method="post" action="${to("decline")}" novalidate>
+${field({ id: "reason", label: words.declineReasonLabel, hint: words.declineReasonHint, isRequired: false }, (given) => html`<textarea${given} rows="3">\n${reason}</textarea>`)}
+<div class="stack"><button class="plain">${words.declineRequest}</button></div>
+</form>`
+  }
+}
+
+const endedRequest = (visit: Visit, view: RequestView, trouble?: AnswerTrouble): Shown => {
+  const { words, baseRoot } = visit
+  const { booking, host, answer } = view
+  const ending = endingOf(view, visit)
+  return {
+    title: ending.title,
+    status: answer === null ? 410 : 200,
+    content: html`${answer?.on === "accept" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1${
+      trouble === undefined ? undefined : html` tabindex="-1" autofocus`
+    }>${ending.title}</h1>
+<p role="${trouble === undefined ? "status" : "alert"}">${ending.text}</p>
+${bookingFacts(visit, host, booking, "host")}
+<div class="stack"><a class="button plain" href="${baseRoot}/app">${words.openAccount}</a></div>`
+  }
+}
+
+/** How a request ended that can no longer be answered. */
+const endingOf = (view: RequestView, { words, format, now }: Visit): { readonly title: string; readonly text: string } => {
+  const { booking, host, answer } = view
+  if (answer !== null) {
+    const at = format(host.timezone).moment(answer.at)
+    return {
+      title: words.answeredTitle(answer.on),
+      text: words.answeredText(answer.on, answeredBy(answer), at, bookerOf(view, words))
+    }
+  }
+  if (booking.state === "cancelled") return { title: words.withdrawnTitle, text: words.withdrawnText(bookerOf(view, words)) }
+  const hasPassed = booking.scheduledAt !== null && booking.scheduledAt <= now
+  return hasPassed
+    ? { title: words.requestPassedTitle, text: words.requestPassedText }
+    : { title: words.answeredTitle("decline"), text: words.requestPassedText }
+}
+
+const answeredBy = ({ by }: RequestAnswer): "host" | "application" => (by === "host" ? "host" : "application")
+
+const bookerOf = ({ booking: { booker } }: RequestView, words: Words): string =>
+  visibleName(booker.name) || booker.email || words.someone
+
+const troubleBox = (words: Words, { problems = [], alert }: AnswerTrouble): Html =>
+  problems.length === 0
+    ? html`<div class="problem" role="alert"><h2>${alert}</h2></div>\n`
+    : html`<div class="problem" role="alert"><h2>${words.problemHeading}</h2>
+<ul>${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul></div>\n`

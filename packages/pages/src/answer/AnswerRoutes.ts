@@ -1,0 +1,66 @@
+import { acceptRequest, declineRequest, type RequestAnswer, viewRequest } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { ruleIn } from "../form/FormProblems.ts"
+import { seeOther } from "../visitors/SeeOther.ts"
+import type { Visit } from "../visitors/Visit.ts"
+import { type AnswerTrouble, answerPage } from "./AnswerPage.ts"
+
+/** `GET /a/{token}`: shows a request to its host, who need not be signed in. It changes nothing. */
+export const showRequest = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  return yield* show(visit, token, "")
+})
+
+/** `POST /a/{token}/accept`: accepts the request and leads back to its page, also when it was accepted before. */
+export const sendAcceptance = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  return yield* acceptRequest(token).pipe(
+    Effect.map(() => seeOther(addressOf(visit, token))),
+    Effect.catchTag("Conflict", ({ message }) => notPossible(visit, token, { on: "accept", reason: "", message }))
+  )
+})
+
+/** `POST /a/{token}/decline`: declines the request and leads back to its page, also when it was declined before. */
+export const sendRefusal = Effect.fnUntraced(function* (visit: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  const { words } = visit
+  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+  const reason = (fields.get("reason") ?? "").replaceAll("\r\n", "\n")
+  return yield* declineRequest(token, reason.trim() === "" ? {} : { reason }).pipe(
+    Effect.map(() => seeOther(addressOf(visit, token))),
+    Effect.catchTags({
+      Invalid: ({ errors }) =>
+        show(visit, token, reason, {
+          status: 422,
+          problems: Object.values(errors)
+            .flat()
+            .map((sentence) => ({ field: "reason", sentence: words.reasonProblem(ruleIn(sentence)) }))
+        }),
+      Conflict: ({ message }) => notPossible(visit, token, { on: "decline", reason, message })
+    })
+  )
+})
+
+/** A second submission of the same answer leads to the first one. */
+const notPossible = Effect.fnUntraced(function* (
+  visit: Visit,
+  token: string,
+  { on, reason, message }: { readonly on: RequestAnswer["on"]; readonly reason: string; readonly message: string }
+) {
+  const { answer } = yield* viewRequest(token)
+  if (answer?.on === on) return seeOther(addressOf(visit, token))
+  return yield* show(visit, token, reason, { status: 409, alert: message })
+})
+
+const show = Effect.fnUntraced(function* (visit: Visit, token: string, reason: string, trouble?: AnswerTrouble) {
+  const view = yield* viewRequest(token)
+  return visit.page(answerPage(visit, { view, path: `${visit.root}/a/${token}`, reason }, trouble))
+})
+
+const addressOf = ({ root, query }: Visit, token: string): string => {
+  const lang = query.get("lang")
+  return `${root}/a/${token}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
+}
