@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { useTemporaryFolderInMemory } from "./harness/TemporaryFolder.ts"
@@ -5,9 +6,12 @@ import { projects } from "./vitest.workspace.ts"
 
 useTemporaryFolderInMemory()
 
+/** One more than there are processors, because tests of processes and timeouts also wait. */
+const maxWorkers = availableParallelism() + 1
+
 export default defineConfig({
   test: {
-    maxWorkers: "100%",
+    maxWorkers,
     globalSetup: [join(import.meta.dirname, "harness/ExitStatus.ts")],
     projects: [...projects]
   }

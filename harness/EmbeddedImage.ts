@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import {
+  appendFileSync,
   chmodSync,
   cpSync,
   existsSync,
@@ -22,7 +23,8 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite"
  *
  * Importing this module replaces `PGlite.create` in this process. Test projects import it as a setup file, as do the processes
  * that tests start from the sources. Built programs still use `initdb`, as do folders with `initdb` in their path. The images
- * contain no tables. The first test that needs one creates it, and later runs reuse it.
+ * contain no tables, and their cache is small, because clearing the usual 128 MB at each start takes half of the time to open.
+ * The first test that needs one creates it, and later runs reuse it.
  */
 const openFromImage = (): void => {
   const create = PGlite.create.bind(PGlite) as Create
@@ -53,21 +55,29 @@ const emptyFolderOf = ({ fs }: PGliteOptions): string | undefined => {
 
 const imageOfMemory = async (create: Create): Promise<Blob> => {
   await made(file, async (unfinished) => {
-    const database = await create({})
+    const copy = `${unfinished}.folder`
+    cpSync(await imageOfFolder(create), copy, { recursive: true })
+    const database = await create({ fs: await nodeFiles(copy) })
     writeFileSync(unfinished, new Uint8Array(await (await database.dumpDataDir("none")).arrayBuffer()))
     await database.close()
+    rmSync(copy, { recursive: true })
   })
   return openAsBlob(file)
 }
 
 const imageOfFolder = async (create: Create): Promise<string> => {
   await made(folder, async (unfinished) => {
-    const { NodeFS } = await import("@electric-sql/pglite/nodefs")
-    const database = await create({ fs: new NodeFS(unfinished) })
+    const database = await create({ fs: await nodeFiles(unfinished) })
     await database.close()
     rmSync(join(unfinished, "postmaster.pid"), { force: true })
+    appendFileSync(join(unfinished, "postgresql.conf"), `shared_buffers = ${cache}\n`)
   })
   return folder
+}
+
+const nodeFiles = async (root: string) => {
+  const { NodeFS } = await import("@electric-sql/pglite/nodefs")
+  return new NodeFS(root)
 }
 
 /** Makes an image unless it exists. Of concurrent processes, each makes its own, and one is kept. */
@@ -94,12 +104,15 @@ const makePrivate = (path: string): void => {
 
 const manifest = join(dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")), "../package.json")
 const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string }
-const folder = join(import.meta.dirname, `../node_modules/.cache/slotkit/pglite-${version}`)
+const cache = "16MB"
+const folder = join(import.meta.dirname, `../node_modules/.cache/slotkit/pglite-${version}-${cache}`)
 const file = `${folder}.tar`
 
 /** Test files that share a worker import this module once each, but share one PGlite module. */
 const changed = Symbol.for("slotkit.tests.embeddedImage")
-// Most tests' databases live for seconds. Optimizing PGlite's code takes longer than it saves.
-setFlagsFromString("--no-wasm-dynamic-tiering")
-setFlagsFromString("--no-wasm-tier-up")
+// The database of a process that a test starts lives for seconds. Optimizing PGlite's code takes longer there than it saves.
+if (process.env.VITEST === undefined) {
+  setFlagsFromString("--no-wasm-dynamic-tiering")
+  setFlagsFromString("--no-wasm-tier-up")
+}
 if (!(changed in PGlite)) openFromImage()

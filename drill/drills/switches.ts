@@ -109,19 +109,24 @@ const throwInFlight = async (thrown: Switch, setup: DrillSetup, host: Host, witn
 
 /**
  * Disables and enables, or downgrades and upgrades, ten times at random moments in a stream of events. Returns the number of
- * switches.
+ * switches. The moments are counted in events, so that a drill takes the same work on a fast and on a busy machine.
  */
 const throwUnderLoad = async (setup: DrillSetup, host: Host): Promise<number> => {
   let isOver = false
   const loading = (async () => {
     while (!isOver) await Promise.all([host.book(), host.book()])
   })()
+  const someEvents = async () => {
+    const enough = host.acknowledged.length + Math.random() * 16
+    await until("further event", () => host.acknowledged.length >= enough, { everyMs: 1 })
+    await pause(Math.random() * 20)
+  }
   const times = 10
   for (let thrown = 0; thrown < times; thrown++) {
     const kind = thrown % 2 === 0 ? "disable" : "downgrade"
-    await pause(Math.random() * 500)
+    await someEvents()
     const off = await throwOff(kind, setup, host, host.hooks[0]!)
-    await pause(Math.random() * 600)
+    await someEvents()
     await switchOn(kind, setup, host, host.hooks[0]!, off)
   }
   isOver = true
