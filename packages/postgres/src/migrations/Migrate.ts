@@ -5,7 +5,7 @@ import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
-import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, type Tables, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
@@ -16,6 +16,8 @@ export interface Migrated {
   readonly applied: ReadonlyArray<string>
   /** True if the schema had no Slotkit tables before. */
   readonly firstStart: boolean
+  /** The layout of the tables, for `TableLayout`. */
+  readonly layout: "single" | "distributed"
 }
 
 /** The migration failed and changed nothing. `message` is one sentence for the operator. */
@@ -41,7 +43,8 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, U
       yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
       const [found] = yield* sql<Found>`SELECT
         EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,
-        EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema`
+        EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema,
+        to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`
       const state = yield* migrationState(options)
       yield* refuseNewer(state, schema)
       if (!found!.extension) yield* createExtension(sql)
@@ -56,7 +59,8 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, U
       }
       // The result of newer migrations is unknown to this version.
       if (state.unknown.length === 0) yield* checkSchema(options)
-      return { applied: state.pending, firstStart: !state.exists }
+      const layout = found!.citus ? yield* layoutOn(sql, tables) : "single"
+      return { applied: state.pending, firstStart: !state.exists, layout } as const
     })
     return yield* withLongStatements(sql.withTransaction(work)).pipe(
       Effect.provideService(BeginTransaction, "BEGIN ISOLATION LEVEL READ COMMITTED"),
@@ -75,7 +79,16 @@ export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, U
 interface Found {
   readonly extension: boolean
   readonly schema: boolean
+  readonly citus: boolean
 }
+
+/** Reads the layout on a server with Citus. */
+const layoutOn = (sql: SqlClient, { hosts }: Tables) =>
+  Effect.map(
+    sql<Pick<Migrated, "layout">>`SELECT CASE WHEN EXISTS (
+      SELECT FROM pg_dist_partition WHERE logicalrelid = '${hosts}'::regclass) THEN 'distributed' ELSE 'single' END AS layout`,
+    ([row]) => row!.layout
+  )
 
 /** The extension goes into `public`, so that several Slotkit schemas can share it and dropping one of them does not remove it. */
 const createExtension = (sql: SqlClient) =>

@@ -24,13 +24,25 @@ export const ofHost = (hostId: number, alias?: string): Fragment =>
     parameter(String(hostId))
   ])
 
-/** Limits a statement to the buckets of some hosts. */
-export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment =>
-  fragment([
-    literal(`${before(alias)}bucket = ANY(`),
-    parameter([...new Set(given.map(({ hostId }) => bucketValue(hostId)))]),
-    literal("::smallint[])")
-  ])
+/** Limits a statement to the buckets of some hosts. With a single bucket, Citus sends it to the server that has it. */
+export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment => {
+  const buckets = [...new Set(given.map(({ hostId }) => bucketValue(hostId)))]
+  return buckets.length === 1
+    ? fragment([literal(`${before(alias)}bucket = `), parameter(buckets[0]!)])
+    : fragment([literal(`${before(alias)}bucket = ANY(`), parameter(buckets), literal("::smallint[])")])
+}
+
+/** Limits a table to a bucket, followed by AND. For all buckets it limits nothing. */
+export type Within = (alias?: string) => Fragment
+
+/** Limits the tables of a statement to one bucket, so that Citus sends it to the server that has it. */
+export const withinBucket =
+  (bucket: number): Within =>
+  (alias) =>
+    fragment([literal(`${before(alias)}bucket = `), parameter(String(bucket)), literal(" AND ")])
+
+/** Limits no table of a statement. */
+export const withinAll: Within = () => fragment([])
 
 /** Marks a statement that is about all hosts, such as a claim, a prune or an export. */
 export const allBuckets: Fragment = fragment([literal("/* all buckets */")])

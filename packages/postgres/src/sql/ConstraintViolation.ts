@@ -16,5 +16,6 @@ export const orViolation =
       return failure === undefined ? Effect.die(error) : Effect.fail(failure())
     })
 
-/** Returns the name of the violated constraint, including unique indexes and exclusion constraints. */
-export const violatedConstraint = ({ reason }: SqlError): string | undefined => constraintOf(reason.cause)
+/** Returns the name of the violated constraint, including unique indexes and exclusion constraints, without the id of a Citus shard. */
+export const violatedConstraint = ({ reason }: SqlError): string | undefined =>
+  constraintOf(reason.cause)?.replace(/_\d{6,}$/, "")

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, hostValues, ofHost } from "./Bucket.ts"
+import { allBuckets, hostValues, ofHost, type Within, withinAll, withinBucket } from "./Bucket.ts"
 import type { Tables } from "./Tables.ts"
 import { isTransactionOpen } from "./Transaction.ts"
 
@@ -44,14 +44,39 @@ export const rememberCount = Effect.fnUntraced(function* (
     WHERE NOT host_counts.counted`)
 })
 
-/** Adds at most `limit` changes to the counts that they belong to. Returns their number. */
-export const foldChanges = (sql: SqlClient, { host_counts }: Tables, limit: number): Effect.Effect<number> =>
+/**
+ * Adds at most `limit` changes to the counts that they belong to. Returns their number. Citus locks rows of one bucket at a time, so
+ * there it first looks for buckets with changes.
+ */
+export const foldChanges = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  layout: "single" | "distributed",
+  tables: Tables,
+  limit: number
+): Effect.fn.Return<number> {
+  if (layout === "single") return yield* foldWithin(sql, tables, limit, withinAll, allBuckets)
+  const found = yield* Effect.orDie(sql<{ readonly bucket: number; readonly changes: number }>`
+    SELECT bucket, count(*)::int AS changes FROM (
+      SELECT bucket FROM ${tables.host_counts} ${allBuckets} WHERE change > 0 ORDER BY change LIMIT ${limit}) AS oldest GROUP BY bucket`)
+  let folded = 0
+  for (const { bucket, changes } of found) folded += yield* foldWithin(sql, tables, changes, withinBucket(bucket), sql``)
+  return folded
+})
+
+const foldWithin = (
+  sql: SqlClient,
+  { host_counts }: Tables,
+  limit: number,
+  within: Within,
+  mark: Fragment
+): Effect.Effect<number> =>
   sql<{ readonly folded: number }>`
-    WITH ${allBuckets} oldest AS MATERIALIZED (
-      SELECT bucket, host_id, list, change FROM ${host_counts} WHERE change > 0 ORDER BY change LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    WITH ${mark} oldest AS MATERIALIZED (
+      SELECT bucket, host_id, list, change FROM ${host_counts} WHERE ${within()}change > 0
+      ORDER BY change LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), taken AS (
       DELETE FROM ${host_counts} AS kept USING oldest
-      WHERE kept.bucket = oldest.bucket AND kept.host_id = oldest.host_id AND kept.list = oldest.list AND kept.change = oldest.change
+      WHERE ${within("kept")}kept.bucket = oldest.bucket AND kept.host_id = oldest.host_id AND kept.list = oldest.list AND kept.change = oldest.change
       RETURNING kept.bucket, kept.host_id, kept.list, kept.n
     ), folded AS (
       INSERT INTO ${host_counts} AS kept (bucket, host_id, list, change, n)

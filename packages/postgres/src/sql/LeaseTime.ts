@@ -6,6 +6,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { LeaseClock } from "../connections/LeaseClock.ts"
 import { instant, timestamp } from "./Instants.ts"
+import { TableLayout } from "./TableLayout.ts"
 
 /** Reads and writes instants on the lease clock, in a store's statements. */
 export interface LeaseTime {
@@ -19,9 +20,10 @@ export interface LeaseTime {
 
 /** Creates the lease times of a store for a client. */
 export const leaseTime = (sql: SqlClient): Effect.Effect<LeaseTime> =>
-  Effect.map(LeaseClock, (clock) => {
-    // A subquery is evaluated once per statement, so that an index can be used.
-    const databaseNow = clock === "database" ? sql`(SELECT clock_timestamp())` : undefined
+  Effect.map(Effect.all([LeaseClock, TableLayout]), ([clock, layout]) => {
+    // A subquery is evaluated once per statement, so that an index can be used. Citus refuses volatile functions.
+    const clockNow = layout === "single" ? sql`(SELECT clock_timestamp())` : sql`statement_timestamp()`
+    const databaseNow = clock === "database" ? clockNow : undefined
     const shift: LeaseTime["shift"] = (now) =>
       databaseNow === undefined ? sql`` : sql` + (${databaseNow} - ${timestamp(now)}::timestamptz)`
     return {

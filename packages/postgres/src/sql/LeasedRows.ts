@@ -11,15 +11,21 @@ export const unleased = { lease_token: null, lease_until: null } as const
 export const isClaimable = (sql: SqlClient, { at }: LeaseTime, { now }: Claim): Fragment =>
   sql`due_at <= ${at(now, now)} AND (lease_until IS NULL OR lease_until <= ${at(now, now)})`
 
+/** Selects the instant of a claim, or that of the first row from `from`, leased or not, if it is earlier. */
+export const firstDueFrom = (sql: SqlClient, { at }: LeaseTime, { now }: Claim, table: Fragment, from: string): Fragment =>
+  sql`least(${at(now, now)}, (SELECT due_at FROM ${table} WHERE due_at >= ${from}::timestamptz ORDER BY due_at LIMIT 1))`
+
 /**
  * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires.
  *
  * Leases have no index. Only those of rows that are due before the first unleased row can end before it is due, and claims lease
  * rows in the order in which they are due.
  */
-export const nextClaimableAt = (sql: SqlClient, table: Fragment): Fragment =>
-  sql`WITH first AS MATERIALIZED (SELECT due_at FROM ${table} ${allBuckets} WHERE lease_until IS NULL ORDER BY due_at LIMIT 1)
+export const nextClaimableAt = (sql: SqlClient, table: Fragment, from: string): Fragment =>
+  sql`WITH first AS MATERIALIZED (
+      SELECT due_at FROM ${table} ${allBuckets} WHERE due_at >= ${from}::timestamptz AND lease_until IS NULL ORDER BY due_at LIMIT 1)
     SELECT least(
       (SELECT due_at FROM first),
       (SELECT min(greatest(due_at, lease_until)) FROM ${table}
-        WHERE lease_until IS NOT NULL AND due_at <= coalesce((SELECT due_at FROM first), 'infinity')))`
+        WHERE due_at >= ${from}::timestamptz AND lease_until IS NOT NULL
+          AND due_at <= coalesce((SELECT due_at FROM first), 'infinity')))`

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets } from "./Bucket.ts"
+import { allBuckets, type Within, withinAll, withinBucket } from "./Bucket.ts"
 import { inTransaction } from "./Transaction.ts"
 
 /** Rows of a list whose length is kept: the columns to return of deleted rows, and a statement that records them from `pruned`. */
@@ -13,28 +13,32 @@ export interface CountedRows {
 /**
  * Deletes at most `limit` rows that meet a condition from each table, and returns their number.
  *
- * One statement finds rows of all buckets, then each bucket has one that deletes its own. Rows locked by another process are skipped,
- * so any number of processes may prune at once.
+ * One statement finds rows of all buckets, then each bucket has one that deletes its own, if they still meet the condition. A
+ * condition that reads other tables limits them by `within`. Rows locked by another process are skipped, so any number of processes
+ * may prune at once.
  */
 export const prune = Effect.fnUntraced(function* (
   sql: SqlClient,
   tables: readonly [Fragment, ...ReadonlyArray<Fragment>],
-  isOver: Fragment,
+  isOver: Fragment | ((within: Within) => Fragment),
   limit: number,
-  counted?: CountedRows
+  counted?: CountedRows | ((within: Within) => CountedRows)
 ): Effect.fn.Return<number> {
+  const over = (within: Within) => (typeof isOver === "function" ? isOver(within) : isOver)
   let pruned = 0
   for (const table of tables) {
     const found = yield* Effect.orDie(sql<{ readonly bucket: number; readonly places: ReadonlyArray<string> }>`
       SELECT bucket, array_agg(place::text) AS places
-      FROM (SELECT bucket, ctid AS place FROM ${table} ${allBuckets} WHERE ${isOver} LIMIT ${limit}) AS over GROUP BY bucket`)
+      FROM (SELECT bucket, ctid AS place FROM ${table} ${allBuckets} WHERE ${over(withinAll)} LIMIT ${limit}) AS over GROUP BY bucket`)
     for (const { bucket, places } of found) {
+      const within = withinBucket(bucket)
+      const kept = typeof counted === "function" ? counted(within) : counted
       const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
         WITH pruned AS (
-          DELETE FROM ${table} WHERE bucket = ${String(bucket)} AND ctid = ANY(ARRAY(
-            SELECT ctid FROM ${table} WHERE bucket = ${String(bucket)} AND ctid = ANY(${places}::tid[]) AND ${isOver}
-            FOR UPDATE SKIP LOCKED)) RETURNING ${counted?.returning ?? sql`1`}
-        )${counted === undefined ? sql`` : sql`, counted AS (${counted.record})`}
+          DELETE FROM ${table} WHERE ${within()}ctid = ANY(ARRAY(
+            SELECT ctid FROM ${table} WHERE ${within()}ctid = ANY(${places}::tid[]) AND ${over(within)}
+            FOR UPDATE SKIP LOCKED)) RETURNING ${kept?.returning ?? sql`bucket`}
+        )${kept === undefined ? sql`` : sql`, counted AS (${kept.record})`}
         SELECT count(*)::int AS pruned FROM pruned`)
       pruned += row!.pruned
     }
@@ -50,7 +54,7 @@ export const firstOf = (sql: SqlClient, table: Fragment, isOver: Fragment, limit
 export const pruneInTurn = (
   sql: SqlClient,
   table: Fragment,
-  isOver: Fragment,
+  isOver: Fragment | ((within: Within) => Fragment),
   limit: number,
   counted?: CountedRows
 ): Effect.Effect<number> =>

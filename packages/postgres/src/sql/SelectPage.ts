@@ -18,6 +18,8 @@ export interface PageSource {
   readonly where: Fragment
   /** Limits the look-up of a page's rows by id to their bucket, with the alias of `table`. Absent for a list of all hosts. */
   readonly bucket?: Fragment
+  /** True if the rows are on several servers of Citus, which counts every page from the start of the list. */
+  readonly isScattered?: boolean
   readonly order: PageOrder
   /**
    * The kept length of exactly this list. Without it, the rows are counted, up to a limit. So they are while the condition `unless`
@@ -122,7 +124,13 @@ const counted = (sql: SqlClient, { table, where, kept }: PageSource, request: Pa
 }
 
 const rowsOf = (sql: SqlClient, source: PageSource, request: PageRequest): Fragment => {
-  if ("page" in request) return request.page === 1 ? firstRows(sql, source, request) : laterPage(sql, source, request)
+  if ("page" in request) {
+    if (request.page === 1) return firstRows(sql, source, request)
+    const passed = Math.min((request.page - 1) * request.perPage, Number.MAX_SAFE_INTEGER)
+    return source.isScattered === true
+      ? sql`${firstRows(sql, source, request)} OFFSET ${passed}::bigint`
+      : laterPage(sql, source, request)
+  }
   const { after, perPage } = request
   if (after === null) return firstRows(sql, source, request)
   const [first, ...others] = source.order.after(after).map((range) => firstRows(sql, source, request, range))

@@ -49,6 +49,12 @@ export const tableNames = [
 ] as const
 export type TableName = (typeof tableNames)[number]
 
+/** The tables of no host that statements about hosts read. On Citus every node has a copy of them. */
+export const referenceTables = ["apps"] as const satisfies ReadonlyArray<TableName>
+
+/** The tables of no host that no statement joins with others. On Citus they stay on the coordinator. */
+export const localTables = ["installation", "schema_migrations"] as const satisfies ReadonlyArray<TableName>
+
 /** Each table's schema-qualified name, so that statements do not depend on `search_path`. */
 export type Tables = Readonly<Record<TableName, Fragment>>
 

@@ -1,6 +1,7 @@
 import type { Booking, NewBooking } from "@slotkit/core"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { inBucketOf } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type Tables } from "../sql/Tables.ts"
 
@@ -68,14 +69,15 @@ export const bookingValues = (booking: NewBooking) => ({
 })
 
 /**
- * Selects a `BookingRow` from the table of bookings. The id of a deleted service reads as null, so that deleting a service writes no
+ * Selects the `BookingRow`s of a host from the table of bookings. The id of a deleted service reads as null, so that deleting a service writes no
  * booking.
  */
-export const bookingColumns = (sql: SqlClient, { services }: Tables): Fragment =>
-  sql`${columnsOf(ownColumns)}, (SELECT service.id FROM ${services} AS service
-    WHERE service.bucket = bookings.bucket AND service.id = bookings.service_id) AS service_id`
+export const bookingColumns = (sql: SqlClient, { services }: Tables, hostId: number): Fragment =>
+  sql`${columnsOf(ownBookingColumns)}, (SELECT service.id FROM ${services} AS service
+    WHERE ${inBucketOf(hostId, "service")} AND service.id = bookings.service_id) AS service_id`
 
-const ownColumns = [
+/** The columns of a `BookingRow` that are in the table of bookings alone. */
+export const ownBookingColumns = [
   "id",
   "host_id",
   "state",

@@ -1,8 +1,9 @@
 import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets } from "../sql/Bucket.ts"
-import type { ClaimFloor } from "../sql/ClaimFloor.ts"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, type Within, withinAll, withinBucket } from "../sql/Bucket.ts"
+import type { ClaimFloor, Look } from "../sql/ClaimFloor.ts"
 import { instant } from "../sql/Instants.ts"
 import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
@@ -16,23 +17,32 @@ import { inTransaction } from "../sql/Transaction.ts"
  * their limit. If that is not enough and more rows are due, it goes from webhook to webhook and takes the oldest due rows that
  * each has room for, at most 500 webhooks in one claim. A long backlog of one receiver therefore costs other receivers one step.
  */
-export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, floor: ClaimFloor, options: PgStoreOptions | undefined) => {
-  /** The webhook at which the last step of this process from webhook to webhook ended. */
-  let lastWebhookId = 0
+export const claimDeliveries = (
+  sql: SqlClient,
+  { at }: LeaseTime,
+  floor: ClaimFloor,
+  layout: "single" | "distributed",
+  options: PgStoreOptions | undefined
+) => {
+  /** The webhook at which the last step of this process from webhook to webhook ended, for each scope. */
+  const lastWebhookIds = new Map<number | undefined, number>()
   const { hosts, events, webhooks, webhook_deliveries, delivery_queue, connections, apps } = tablesIn(options)
   const claimers = `${schemaName(options ?? {})}.deliveries`
+  const everyBucket: Scope = { bucket: undefined, within: withinAll, mark: allBuckets }
+  const oneBucket = (bucket: number): Scope => ({ bucket, within: withinBucket(bucket), mark: sql`` })
   const isOnLease = ({ now }: DeliveryClaim) => sql`lease_token IS NOT NULL AND claimable_at > ${at(now, now)}`
 
   /** Leases the rows in `chosen` that are not locked, and returns what sending them needs. */
-  const lease = ({ now, lease: { token, until } }: DeliveryClaim) => sql`
+  const lease = ({ now, lease: { token, until } }: DeliveryClaim, { within }: Scope) => sql`
     locked AS MATERIALIZED (
       SELECT queued.bucket, queued.delivery_id, queued.claimable_at FROM ${delivery_queue} AS queued
-      WHERE (queued.bucket, queued.delivery_id) IN (SELECT bucket, delivery_id FROM chosen) AND queued.claimable_at <= ${at(now, now)}
+      WHERE ${within("queued")}(queued.bucket, queued.delivery_id) IN (SELECT bucket, delivery_id FROM chosen)
+        AND queued.claimable_at <= ${at(now, now)}
       FOR NO KEY UPDATE SKIP LOCKED
     ), leased AS (
       UPDATE ${delivery_queue} AS queued
       SET leases = queued.leases + 1, lease_token = ${token}, claimable_at = ${at(until, now)}
-      FROM locked WHERE queued.bucket = locked.bucket AND queued.delivery_id = locked.delivery_id
+      FROM locked WHERE ${within("queued")}queued.bucket = locked.bucket AND queued.delivery_id = locked.delivery_id
       RETURNING queued.bucket, queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
     ), sendable AS (
       SELECT leased.*, (EXTRACT(EPOCH FROM (${at(now, now)} - leased.due_since)) * 1000)::float8 AS waited_ms, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
@@ -40,118 +50,165 @@ export const claimDeliveries = (sql: SqlClient, { at }: LeaseTime, floor: ClaimF
         webhook.url, webhook.secret, webhook.secret_context, app.webhook_secret, app.webhook_secret_context,
         app.previous_webhook_secret, app.previous_webhook_secret_context, app.previous_webhook_secret_until
       FROM leased
-      JOIN ${webhook_deliveries} AS delivery ON delivery.bucket = leased.bucket AND delivery.id = leased.delivery_id
-      JOIN ${webhooks} AS webhook ON webhook.bucket = delivery.bucket AND webhook.id = delivery.webhook_id
-      LEFT JOIN ${events} AS event ON event.bucket = delivery.bucket AND event.id = delivery.event_id
-      LEFT JOIN ${connections} AS connection ON connection.bucket = webhook.bucket AND connection.id = webhook.connection_id
+      JOIN ${webhook_deliveries} AS delivery ON ${within("delivery")}delivery.bucket = leased.bucket AND delivery.id = leased.delivery_id
+      JOIN ${webhooks} AS webhook ON ${within("webhook")}webhook.bucket = delivery.bucket AND webhook.id = delivery.webhook_id
+      LEFT JOIN ${events} AS event ON ${within("event")}event.bucket = delivery.bucket AND event.id = delivery.event_id
+      LEFT JOIN ${connections} AS connection ON ${within("connection")}connection.bucket = webhook.bucket AND connection.id = webhook.connection_id
       LEFT JOIN ${apps} AS app ON app.id = connection.app_id
     )`
 
-  const fromTheLongestDue = (claim: DeliveryClaim, from: string) => sql<SeenRow>`
+  const fromTheLongestDue = (claim: DeliveryClaim, scope: Scope, from: string) => sql<SeenRow>`
     WITH due AS MATERIALIZED (
       SELECT * FROM (
         SELECT bucket, delivery_id, webhook_id, claimable_at FROM ${delivery_queue}
-        WHERE claimable_at >= ${from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
-        ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)} ${allBuckets}
+        WHERE ${scope.within()}claimable_at >= ${from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
+        ORDER BY claimable_at, delivery_id LIMIT ${sql.literal(reach)} ${scope.mark}
       ) AS nearest
       WHERE webhook_id <> ALL(ARRAY(
-        SELECT webhook_id FROM ${delivery_queue} WHERE ${isOnLease(claim)} GROUP BY webhook_id HAVING count(*) >= ${claim.perWebhook}))
+        SELECT webhook_id FROM ${delivery_queue} WHERE ${scope.within()}${isOnLease(claim)} GROUP BY webhook_id HAVING count(*) >= ${claim.perWebhook}))
       ORDER BY claimable_at, delivery_id LIMIT ${windowOf(claim)}
     ), placed AS (
       SELECT *, row_number() OVER (PARTITION BY webhook_id ORDER BY due, claimable_at, delivery_id) AS place
       FROM (
-        SELECT bucket, delivery_id, webhook_id, claimable_at, false AS due FROM ${delivery_queue} WHERE ${isOnLease(claim)}
+        SELECT bucket, delivery_id, webhook_id, claimable_at, false AS due FROM ${delivery_queue}
+        WHERE ${scope.within()}${isOnLease(claim)}
         UNION ALL
         SELECT bucket, delivery_id, webhook_id, claimable_at, true AS due FROM due
       ) AS counted
     ), judged AS MATERIALIZED (
       SELECT placed.bucket, placed.delivery_id, placed.claimable_at, placed.place, webhook.status = 'active' AS active, host.plan = 'pro' AS pro
       FROM placed
-      JOIN ${webhooks} AS webhook ON webhook.bucket = placed.bucket AND webhook.id = placed.webhook_id
-      JOIN ${hosts} AS host ON host.bucket = webhook.bucket AND host.id = webhook.host_id
+      JOIN ${webhooks} AS webhook ON ${scope.within("webhook")}webhook.bucket = placed.bucket AND webhook.id = placed.webhook_id
+      JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id
       WHERE placed.due
     ), chosen AS (
       SELECT bucket, delivery_id FROM judged WHERE active AND pro AND place <= ${claim.perWebhook}
       ORDER BY claimable_at, delivery_id LIMIT ${claim.limit}
-    ), ${lease(claim)}, ended AS MATERIALIZED (
+    ), ${lease(claim, scope)}, ended AS MATERIALIZED (
       SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
       JOIN ${webhook_deliveries} AS delivery ON delivery.bucket = queued.bucket AND delivery.id = queued.delivery_id
-      WHERE (queued.bucket, queued.delivery_id) IN (SELECT bucket, delivery_id FROM judged WHERE NOT active)
+      WHERE ${scope.within("queued")}${scope.within("delivery")}(queued.bucket, queued.delivery_id) IN (
+          SELECT bucket, delivery_id FROM judged WHERE NOT active)
         AND queued.claimable_at <= ${at(claim.now, claim.now)}
       FOR UPDATE OF queued, delivery SKIP LOCKED
     ), dequeued AS (
-      DELETE FROM ${delivery_queue} AS queued USING ended WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
+      DELETE FROM ${delivery_queue} AS queued USING ended
+      WHERE ${scope.within("queued")}queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
     ), logged AS (
       UPDATE ${webhook_deliveries} AS delivery SET status = 'failed', failure = ${switchedOff}
-      FROM ended WHERE delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id
+      FROM ended WHERE ${scope.within("delivery")}delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id
     ), paused AS MATERIALIZED (
       SELECT bucket, delivery_id FROM ${delivery_queue} AS queued
-      WHERE (bucket, delivery_id) IN (SELECT bucket, delivery_id FROM judged WHERE active AND NOT pro)
+      WHERE ${scope.within()}(bucket, delivery_id) IN (SELECT bucket, delivery_id FROM judged WHERE active AND NOT pro)
         AND claimable_at <= ${at(claim.now, claim.now)}
       FOR NO KEY UPDATE SKIP LOCKED
     ), held AS (
       UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity', lease_token = NULL
-      FROM paused WHERE queued.bucket = paused.bucket AND queued.delivery_id = paused.delivery_id
+      FROM paused WHERE ${scope.within("queued")}queued.bucket = paused.bucket AND queued.delivery_id = paused.delivery_id
     )
     SELECT sendable.*, CASE WHEN (SELECT count(*) FROM due) = ${windowOf(claim)} THEN true ELSE EXISTS (
-      SELECT FROM ${delivery_queue} WHERE claimable_at >= ${from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
+      SELECT FROM ${delivery_queue}
+      WHERE ${scope.within()}claimable_at >= ${from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
       ORDER BY claimable_at, delivery_id OFFSET ${sql.literal(reach)} LIMIT 1) END AS more,
       least(${at(claim.now, claim.now)}, (
-        SELECT claimable_at FROM ${delivery_queue} WHERE claimable_at >= ${from}::timestamptz ORDER BY claimable_at LIMIT 1)) AS first
+        SELECT claimable_at FROM ${delivery_queue}
+        WHERE ${scope.within()}claimable_at >= ${from}::timestamptz ORDER BY claimable_at LIMIT 1)) AS first
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
   /** Visits the next webhooks after the last one of this process, and then the first ones. */
-  const fromEveryWebhook = (claim: DeliveryClaim, limit: number) => sql<SteppedRow>`
-    WITH RECURSIVE ${allBuckets} ahead (webhook_id, step) AS (
-      (SELECT webhook_id, 1::bigint FROM ${delivery_queue} WHERE webhook_id > ${lastWebhookId} ORDER BY webhook_id LIMIT 1)
+  const fromEveryWebhook = (claim: DeliveryClaim, scope: Scope, limit: number, after: number) => sql<SteppedRow>`
+    WITH RECURSIVE ${scope.mark} ahead (webhook_id, step) AS (
+      (SELECT webhook_id, 1::bigint FROM ${delivery_queue} WHERE ${scope.within()}webhook_id > ${after} ORDER BY webhook_id LIMIT 1)
       UNION ALL
       SELECT next.webhook_id, step + 1 FROM ahead CROSS JOIN LATERAL (
-        SELECT webhook_id FROM ${delivery_queue} AS queued WHERE queued.webhook_id > ahead.webhook_id
+        SELECT webhook_id FROM ${delivery_queue} AS queued WHERE ${scope.within("queued")}queued.webhook_id > ahead.webhook_id
         ORDER BY queued.webhook_id LIMIT 1) AS next
       WHERE step < ${sql.literal(webhooksPerStep)}
     ), around (webhook_id, step) AS (
       (SELECT webhook_id, 1 + (SELECT count(*) FROM ahead) FROM ${delivery_queue}
-        WHERE webhook_id <= ${lastWebhookId} AND (SELECT count(*) FROM ahead) < ${sql.literal(webhooksPerStep)}
+        WHERE ${scope.within()}webhook_id <= ${after} AND (SELECT count(*) FROM ahead) < ${sql.literal(webhooksPerStep)}
         ORDER BY webhook_id LIMIT 1)
       UNION ALL
       SELECT next.webhook_id, step + 1 FROM around CROSS JOIN LATERAL (
         SELECT webhook_id FROM ${delivery_queue} AS queued
-        WHERE queued.webhook_id > around.webhook_id AND queued.webhook_id <= ${lastWebhookId}
+        WHERE ${scope.within("queued")}queued.webhook_id > around.webhook_id AND queued.webhook_id <= ${after}
         ORDER BY queued.webhook_id LIMIT 1) AS next
       WHERE step < ${sql.literal(webhooksPerStep)}
     ), waiting AS MATERIALIZED (SELECT * FROM ahead UNION ALL SELECT * FROM around), chosen AS (
       SELECT due.bucket, due.delivery_id
       FROM waiting
-      JOIN ${webhooks} AS webhook ON webhook.id = waiting.webhook_id AND webhook.status = 'active'
-      JOIN ${hosts} AS host ON host.bucket = webhook.bucket AND host.id = webhook.host_id AND host.plan = 'pro'
+      JOIN ${webhooks} AS webhook ON ${scope.within("webhook")}webhook.id = waiting.webhook_id AND webhook.status = 'active'
+      JOIN ${hosts} AS host ON ${scope.within("host")}host.bucket = webhook.bucket AND host.id = webhook.host_id AND host.plan = 'pro'
       CROSS JOIN LATERAL (
         SELECT bucket, delivery_id, claimable_at FROM ${delivery_queue} AS queued
-        WHERE queued.webhook_id = waiting.webhook_id AND claimable_at <= ${at(claim.now, claim.now)}
+        WHERE ${scope.within("queued")}queued.webhook_id = waiting.webhook_id AND claimable_at <= ${at(claim.now, claim.now)}
         ORDER BY claimable_at, delivery_id LIMIT (
           SELECT greatest(${claim.perWebhook} - count(*), 0) FROM ${delivery_queue} AS other
-          WHERE other.webhook_id = waiting.webhook_id AND ${isOnLease(claim)})
+          WHERE ${scope.within("other")}other.webhook_id = waiting.webhook_id AND ${isOnLease(claim)})
       ) AS due
       ORDER BY due.claimable_at, due.delivery_id LIMIT ${limit}
-    ), ${lease(claim)}
+    ), ${lease(claim, scope)}
     SELECT sendable.*, (SELECT webhook_id FROM waiting ORDER BY step DESC LIMIT 1) AS last_webhook_id
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
-  return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> => {
-    const work = Effect.gen(function* () {
-      yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers}, 0))`
-      const look = yield* floor.look
-      const rows = yield* fromTheLongestDue(claim, look.from)
-      look.found(new Date(rows[0]!.first))
-      const leased: Array<LeasedRow> = rows.filter(isLeased)
-      if (leased.length < claim.limit && rows[0]!.more) {
-        const stepped = yield* fromEveryWebhook(claim, claim.limit - leased.length)
-        lastWebhookId = stepped[0]!.last_webhook_id ?? 0
-        leased.push(...stepped.filter(isLeased))
-      }
-      return leased.map((row) => deliveryFromRow(row, claim))
-    })
-    return Effect.orDie(inTransaction(sql, work))
-  }
+  /** Claims in one scope. The caller holds its lock. */
+  const claimIn = Effect.fnUntraced(function* (claim: DeliveryClaim, scope: Scope, look: Look | undefined) {
+    const rows = yield* fromTheLongestDue(claim, scope, look?.from ?? "-infinity")
+    look?.found(new Date(rows[0]!.first))
+    const leased: Array<LeasedRow> = rows.filter(isLeased)
+    if (leased.length < claim.limit && rows[0]!.more) {
+      const after = lastWebhookIds.get(scope.bucket) ?? 0
+      const stepped = yield* fromEveryWebhook(claim, scope, claim.limit - leased.length, after)
+      lastWebhookIds.set(scope.bucket, stepped[0]!.last_webhook_id ?? 0)
+      leased.push(...stepped.filter(isLeased))
+    }
+    return leased
+  })
+
+  const claimOnOneServer = Effect.fnUntraced(function* (claim: DeliveryClaim) {
+    yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers}, 0))`
+    return yield* claimIn(claim, everyBucket, yield* floor.look)
+  })
+
+  const claimOnCitus = Effect.fnUntraced(function* (claim: DeliveryClaim) {
+    const look = yield* floor.look
+    const due = yield* sql<DueBucket>`
+      SELECT bucket, min(claimable_at) AS first FROM ${delivery_queue} ${allBuckets}
+      WHERE claimable_at >= ${look.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
+    const leased: Array<LeasedRow> = []
+    for (let next = 0; next < due.length && leased.length < claim.limit; next += bucketsPerTransaction) {
+      const buckets = due.slice(next, next + bucketsPerTransaction).map(({ bucket }) => String(bucket))
+      const work = Effect.gen(function* () {
+        const taken = new Set((yield* tryLock(buckets)).map(({ bucket }) => bucket))
+        const rows: Array<LeasedRow> = []
+        for (const { bucket, first } of due.slice(next, next + bucketsPerTransaction)) {
+          const limit = claim.limit - leased.length - rows.length
+          if (limit > 0 && taken.has(bucket)) {
+            rows.push(
+              ...(yield* claimIn({ ...claim, limit }, oneBucket(bucket), {
+                from: new Date(first).toISOString(),
+                found: () => {}
+              }))
+            )
+          }
+        }
+        return rows
+      })
+      leased.push(...(yield* inTransaction(sql, work)))
+    }
+    if (due[0] !== undefined) look.found(new Date(due[0].first))
+    return leased.sort((one, other) => +new Date(one.due_since) - +new Date(other.due_since))
+  })
+
+  /** Locks the buckets that no other process is claiming in. */
+  const tryLock = (buckets: ReadonlyArray<string>) => sql<{ readonly bucket: number }>`
+    SELECT bucket FROM unnest(${buckets}::smallint[]) AS bucket
+    WHERE pg_try_advisory_xact_lock(hashtextextended(${claimers} || '.' || bucket, 0))`
+
+  return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> =>
+    Effect.map(Effect.orDie(layout === "single" ? inTransaction(sql, claimOnOneServer(claim)) : claimOnCitus(claim)), (rows) =>
+      rows.map((row) => deliveryFromRow(row, claim))
+    )
 }
 
 /** The number of due rows, of webhooks below their limit, that a claim considers. */
@@ -173,6 +230,7 @@ interface LeasedRow {
   readonly body: string
   readonly attempt: number
   readonly leases: number
+  readonly due_since: Date
   readonly waited_ms: number
   readonly url: string
   readonly secret: string | null
@@ -183,6 +241,23 @@ interface LeasedRow {
   readonly previous_webhook_secret_context: string | null
   readonly previous_webhook_secret_until: Date | null
 }
+
+/** The rows that a claim considers: those of all buckets, or on Citus those of one. */
+interface Scope {
+  readonly bucket: number | undefined
+  readonly within: Within
+  /** The mark of a statement about all buckets. */
+  readonly mark: Fragment
+}
+
+/** A bucket with due deliveries, and when the first of them became due. */
+interface DueBucket {
+  readonly bucket: number
+  readonly first: Date
+}
+
+/** The number of buckets that a claim locks at once on Citus. Other processes claim in the others meanwhile. */
+const bucketsPerTransaction = 16
 
 /** A leased row, or an empty row. Each says whether more rows may be due than were scanned, and when the first row is claimable. */
 type SeenRow = { readonly more: boolean; readonly first: Date } & LeasedOrEmpty

@@ -4,14 +4,18 @@ import * as PubSub from "effect/PubSub"
 import * as Schedule from "effect/Schedule"
 import * as Stream from "effect/Stream"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { Notifications } from "../connections/drivers/Notifications.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, schemaName } from "../sql/Tables.ts"
 
 /** Notifies workers that deliveries may be due. */
 export interface DeliveryArrivals {
-  /** The select expression that notifies other sessions when the transaction commits. */
+  /** The select expression that notifies other sessions when the transaction commits, as part of the statement that adds rows. */
   readonly notify: Fragment
+  /** The same as a statement of its own on Citus, which does not run the expression on the coordinator. None on one server. */
+  readonly notifyAlone: Effect.Effect<void, SqlError>
   /** Notifies listeners in this process after the current transaction commits. */
   readonly signal: Effect.Effect<void>
   readonly arrivals: Stream.Stream<void>
@@ -30,8 +34,11 @@ export const deliveryArrivals = (options?: PgStoreOptions): Effect.Effect<Delive
     const sql = yield* SqlClient
     const signals = yield* PubSub.sliding<void>(1)
     const heard = Option.map(yield* Effect.serviceOption(Notifications), ({ payloads }) => heardBy(payloads(channel), schema))
+    const notify = sql`pg_notify(${channel}, ${schema})`
+    const layout = yield* TableLayout
     return {
-      notify: sql`pg_notify(${channel}, ${schema})`,
+      notify: layout === "single" ? notify : sql`NULL`,
+      notifyAlone: layout === "single" ? Effect.void : Effect.asVoid(sql`SELECT ${notify}`),
       signal: sql.afterCommit(Effect.asVoid(PubSub.publish(signals, undefined))),
       arrivals: Option.getOrElse(heard, () =>
         Stream.unwrap(

@@ -6,6 +6,7 @@ import { bucketValue, inBucketsOf } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
 import type { LeaseTime } from "../sql/LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { endDeliveriesOnCitus } from "./distributed/EndDeliveriesOnCitus.ts"
 
 /**
  * Records the outcome of attempts under their leases, any number in one statement.
@@ -13,13 +14,17 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
  * The webhooks are locked first, so that none of them is disabled between reading and writing. Bytes that PostgreSQL text cannot
  * store, such as a zero byte, become U+FFFD.
  */
-export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgStoreOptions | undefined) => {
-  const { webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tablesIn(options)
-  return Effect.fnUntraced(function* (ends: ReadonlyArray<AttemptEnd>): Effect.fn.Return<ReadonlySet<number>> {
-    if (ends.length === 0) return new Set()
-    const now = yield* Clock.currentTimeMillis
+export const endDeliveries = (
+  sql: SqlClient,
+  { shift }: LeaseTime,
+  layout: "single" | "distributed",
+  options: PgStoreOptions | undefined
+) => {
+  const tables = tablesIn(options)
+  const { webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tables
+  const endAt = (now: number) => (ends: ReadonlyArray<AttemptEnd>) => {
     const dueAt = sql`ended.due_at${shift(now)}`
-    return yield* sql<{ readonly delivery_id: number }>`
+    return sql<{ readonly delivery_id: number }>`
       WITH given AS MATERIALIZED (
         SELECT * FROM json_to_recordset(${JSON.stringify(ends.map(endValues))}) AS given (
           bucket smallint, delivery_id bigint, lease_token text, status text, due_at timestamptz, failure text, attempt int, began_at timestamptz,
@@ -27,14 +32,15 @@ export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgS
       ), watched AS MATERIALIZED (
         SELECT bucket, id, status = 'active' AS active FROM ${webhooks}
         WHERE ${inBucketsOf(ends)} AND removed_at IS NULL
-          AND (bucket, id) IN (SELECT queued.bucket, queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (bucket, delivery_id))
+          AND (bucket, id) IN (SELECT queued.bucket, queued.webhook_id FROM given JOIN ${delivery_queue} AS queued USING (bucket, delivery_id)
+            WHERE ${inBucketsOf(ends, "queued")})
         ORDER BY id FOR NO KEY UPDATE
       ), ended AS MATERIALIZED (
         SELECT given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
         FROM ${delivery_queue} AS queued
         JOIN given ON given.bucket = queued.bucket AND given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
         JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-        ORDER BY queued.delivery_id FOR UPDATE OF queued
+        WHERE ${inBucketsOf(ends, "queued")} ORDER BY queued.delivery_id FOR UPDATE OF queued
       ), attempted AS (
         INSERT INTO ${delivery_attempts} (bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body)
         SELECT bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body FROM ended WHERE attempt IS NOT NULL
@@ -42,21 +48,34 @@ export const endDeliveries = (sql: SqlClient, { shift }: LeaseTime, options: PgS
         UPDATE ${delivery_queue} AS queued
         SET attempt = CASE WHEN ended.attempt IS NULL THEN queued.attempt ELSE queued.attempt + 1 END, leases = 0,
           due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
-        FROM ended WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id AND ended.outcome = 'pending'
+        FROM ended WHERE ${inBucketsOf(ends, "queued")} AND queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
+          AND ended.outcome = 'pending'
       ), dequeued AS (
         DELETE FROM ${delivery_queue} AS queued USING ended
-        WHERE queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id AND ended.outcome <> 'pending'
+        WHERE ${inBucketsOf(ends, "queued")} AND queued.bucket = ended.bucket AND queued.delivery_id = ended.delivery_id
+          AND ended.outcome <> 'pending'
       ), logged AS (
         UPDATE ${webhook_deliveries} AS delivery
         SET status = ended.outcome, failure = CASE WHEN ended.status = 'pending' THEN ${switchedOff} ELSE ended.failure END
-        FROM ended WHERE delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id AND ended.outcome <> 'pending'
+        FROM ended WHERE ${inBucketsOf(ends, "delivery")} AND delivery.bucket = ended.bucket AND delivery.id = ended.delivery_id
+          AND ended.outcome <> 'pending'
       )
-      SELECT delivery_id FROM ended`.pipe(
-      Effect.orDie,
-      Effect.map((rows) => new Set(rows.map((row) => row.delivery_id)))
-    )
+      SELECT delivery_id FROM ended`
+  }
+  return Effect.fnUntraced(function* (ends: ReadonlyArray<AttemptEnd>): Effect.fn.Return<ReadonlySet<number>> {
+    if (ends.length === 0) return new Set()
+    const now = yield* Clock.currentTimeMillis
+    if (layout === "distributed") {
+      const given = ends.map((end) => ({ end, hostId: end.hostId, values: endValues(end) }))
+      return new Set(yield* Effect.orDie(endDeliveriesOnCitus(sql, tables, given, shift(now))))
+    }
+    const rows = yield* Effect.orDie(endAt(now)(ends))
+    return new Set(rows.map((row) => row.delivery_id))
   })
 }
+
+/** The values of an attempt's end: the row in the log, and the attempt if there was one. */
+export type EndValues = ReturnType<typeof endValues>
 
 const endValues = ({ hostId, id, leaseToken, made, next }: AttemptEnd) => ({
   bucket: bucketValue(hostId),
@@ -65,16 +84,12 @@ const endValues = ({ hostId, id, leaseToken, made, next }: AttemptEnd) => ({
   status: next.status,
   due_at: next.status === "pending" ? timestamp(next.dueAt) : null,
   failure: next.status === "failed" ? storable(next.failure) : null,
-  ...(made === null
-    ? {}
-    : {
-        attempt: made.attempt,
-        began_at: timestamp(made.at),
-        status_code: made.statusCode,
-        error: storable(made.error),
-        duration_ms: made.durationMs,
-        response_body: storable(made.responseBody)
-      })
+  attempt: made?.attempt ?? null,
+  began_at: timestamp(made?.at ?? null),
+  status_code: made?.statusCode ?? null,
+  error: storable(made?.error ?? null),
+  duration_ms: made?.durationMs ?? null,
+  response_body: storable(made?.responseBody ?? null)
 })
 
 const storable = (text: string | null): string | null => text?.toWellFormed().replaceAll("\0", "\uFFFD") ?? null

@@ -5,6 +5,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { bucketValue, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
 
 /**
  * The meetings of the booking store, which the exclusion constraint `meetings_no_overlap` keeps from overlapping.
@@ -13,6 +14,7 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
  */
 export const heldTimes = (
   sql: SqlClient,
+  layout: "single" | "distributed",
   options?: PgStoreOptions
 ): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
   const { busy_times, services, meetings } = tablesIn(options)
@@ -32,7 +34,7 @@ export const heldTimes = (
         (SELECT id FROM ${services} WHERE ${ofHost(request.hostId)} AND id = ${request.serviceId} AND type = 'default'),
         ${timestamp(request.start)}, ${timestamp(request.end)},
         tstzrange(${timestamp(request.heldFrom)}, ${timestamp(request.heldTo)}), ${request.capacity}, ${request.seats}
-      WHERE ${request.seats} <= ${request.capacity} AND NOT EXISTS (SELECT FROM joined)
+      WHERE ${request.seats}::int <= ${request.capacity}::int AND NOT EXISTS (SELECT FROM joined)
       ON CONFLICT DO NOTHING
       RETURNING id
     )
@@ -60,13 +62,33 @@ export const heldTimes = (
       }
     })
 
+  const mergeSeats = (hostId: number, meetingId: number, seats: number) =>
+    sql`MERGE INTO ${meetings} AS meeting
+      USING (SELECT ${seats}::int AS seats) AS given_back ON ${ofHost(hostId, "meeting")} AND meeting.id = ${meetingId}
+      WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
+      WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`
+
+  /** Citus refuses a MERGE whose source is no table. The lock keeps the seats unchanged between the two statements. */
+  const giveBackSeats = (hostId: number, meetingId: number, seats: number) => {
+    const isMeeting = sql`${ofHost(hostId)} AND id = ${meetingId}`
+    const work = Effect.gen(function* () {
+      const [meeting] = yield* sql<{ readonly ends: boolean }>`
+        SELECT seats_taken <= ${seats}::int AS ends FROM ${meetings} WHERE ${isMeeting} FOR UPDATE`
+      if (meeting === undefined) return
+      yield* meeting.ends
+        ? sql`DELETE FROM ${meetings} WHERE ${isMeeting}`
+        : sql`UPDATE ${meetings} SET seats_taken = seats_taken - ${seats}::int WHERE ${isMeeting}`
+    })
+    return inTransaction(sql, work)
+  }
+
   return {
     holdTime,
     releaseTime: (hostId, meetingId, seats) =>
-      sql`MERGE INTO ${meetings} AS meeting
-        USING (SELECT ${seats}::int AS seats) AS given_back ON ${ofHost(hostId, "meeting")} AND meeting.id = ${meetingId}
-        WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
-        WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`.pipe(Effect.orDie, Effect.asVoid),
+      (layout === "single" ? mergeSeats(hostId, meetingId, seats) : giveBackSeats(hostId, meetingId, seats)).pipe(
+        Effect.orDie,
+        Effect.asVoid
+      ),
     occupiedBetween: (hostId, from, to) =>
       sql<MeetingRow | BusyRow>`
         SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken

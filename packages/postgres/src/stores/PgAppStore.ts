@@ -8,8 +8,10 @@ import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
+import { removeAppOnCitus } from "./distributed/RemoveAppOnCitus.ts"
 
 /** Stores partner apps. Deleting an app cascades to its grants. */
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
@@ -18,7 +20,7 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
   const columns = columnsOf(appColumns)
   return Layer.effect(
     AppStore,
-    Effect.map(SqlClient, (sql) =>
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) =>
       AppStore.of({
         add: ({ clientId, name, redirectUris, scopes, clientSecretHash, webhookSecret, createdAt, updatedAt }) => {
           const values = {
@@ -47,6 +49,7 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)} WHERE id = ${id} RETURNING id`)
         },
         remove: (id) => {
+          if (layout === "distributed") return hasRow(inTransaction(sql, removeAppOnCitus(sql, tables, id)))
           const watching = sql`${webhooks} AS webhook JOIN ${connections} AS connection
             ON connection.bucket = webhook.bucket AND connection.id = webhook.connection_id AND connection.app_id = ${id}`
           const fewer = sql`SELECT delivery.bucket, delivery.host_id, 'deliveries', -count(*)

@@ -9,18 +9,19 @@ import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
-import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { type BookingRow, bookingColumns, bookingFromRow, bookingValues } from "./BookingRow.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
 
 /** Stores bookings, and the meetings that hold their time. */
 export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { bookings } = tables
+  const { bookings, services } = tables
   return Layer.effect(
     BookingStore,
-    Effect.map(SqlClient, (sql) => {
-      const columns = bookingColumns(sql, tables)
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
+      const columnsFor = (hostId: number) => bookingColumns(sql, tables, hostId)
       const orders = listOrders(sql)
       const isUnfinished = (now: Instant) => sql`(state IN ('unconfirmed', 'pending', 'awaitingPayment') OR (state = 'accepted'
         AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
@@ -33,24 +34,31 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         UNION ALL
         SELECT id, payment_status FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted' AND scheduled_at IS NULL`
       return BookingStore.of({
-        ...heldTimes(sql, options),
+        ...heldTimes(sql, layout, options),
         add: (booking) => {
           const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
           const added = sql<BookingRow>`
-            WITH added AS (INSERT INTO ${bookings} ${sql.insert(values)} RETURNING bucket, status, ${columns}),
+            WITH added AS (
+              INSERT INTO ${bookings} ${sql.insert(values)} RETURNING bucket, status, ${columnsOf(ownBookingColumns)}
+            ),
             counted AS (${recordChanges(
               sql,
               tables,
               sql`SELECT bucket, host_id, unnest(ARRAY['bookings', 'bookings.' || status]), 1 FROM added`
             )})
-            SELECT * FROM added`
+            SELECT ${columnsOf(ownBookingColumns)},
+              (SELECT id FROM ${services} WHERE ${inBucketOf(booking.hostId)} AND id = ${booking.service.id}) AS service_id
+            FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
         },
         find: (hostId, id) =>
-          firstRow(sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id}`, bookingFromRow),
+          firstRow(
+            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id}`,
+            bookingFromRow
+          ),
         lock: (hostId, id) =>
           firstRow(
-            sql<BookingRow>`SELECT ${columns} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id} FOR NO KEY UPDATE`,
+            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id} FOR NO KEY UPDATE`,
             bookingFromRow
           ),
         save: (booking) =>
@@ -100,7 +108,14 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           const list = status === undefined ? "bookings" : `bookings.${status}`
           const isWhole = [from, to, serviceId, email].every((value) => value === undefined)
           const kept = isWhole ? { kept: { tables, hostId, list } } : {}
-          const source = { ...kept, table: bookings, columns, where, bucket: inBucketOf(hostId), order: orders[order] }
+          const source = {
+            ...kept,
+            table: bookings,
+            columns: columnsFor(hostId),
+            where,
+            bucket: inBucketOf(hostId),
+            order: orders[order]
+          }
           return selectPage(sql, source, request, bookingFromRow)
         }
       })

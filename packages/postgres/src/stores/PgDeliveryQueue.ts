@@ -8,13 +8,16 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { firstRow } from "../sql/FirstRow.ts"
+import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { claimDeliveries } from "./ClaimDeliveries.ts"
 import { deliveryArrivals } from "./DeliveryArrivals.ts"
+import { type AddedRow, addDeliveriesOnCitus } from "./distributed/AddDeliveriesOnCitus.ts"
 import { endDeliveries } from "./EndDeliveries.ts"
 
 /**
@@ -31,7 +34,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
-      const { notify, signal, arrivals } = yield* deliveryArrivals(options)
+      const { notify, notifyAlone, signal, arrivals } = yield* deliveryArrivals(options)
+      const layout = yield* TableLayout
+      const inBuckets = yield* forEachBucket
       const floor = claimFloor()
 
       const columns = sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
@@ -46,14 +51,13 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const add = Effect.fnUntraced(function* (deliveries: Fragment) {
         const now = yield* Clock.currentTimeMillis
         const dueAt = sql`created_at${time.shift(now)}`
-        return yield* Effect.tap(
-          Effect.orDie(sql<DeliveryRow>`
+        const addOnOneServer = sql<DeliveryRow>`
             WITH added AS (
               INSERT INTO ${webhook_deliveries} AS delivery
                 (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
               ${deliveries}
               ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
-              RETURNING *
+              RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at
             ), queued AS (
               INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
               SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added
@@ -64,8 +68,15 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             )}), notified AS MATERIALIZED (SELECT ${notify} FROM added LIMIT 1)
             SELECT id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, ${dueAt} AS due_at,
               NULL AS attempts
-            FROM added LEFT JOIN notified ON true ORDER BY id`),
-          (rows) => (rows.length === 0 ? signal : Effect.andThen(sql.afterCommit(floor.moveBack(earliest(rows))), signal))
+            FROM added LEFT JOIN notified ON true ORDER BY id`
+        const adding =
+          layout === "single"
+            ? addOnOneServer
+            : addDeliveriesOnCitus<DeliveryRow & AddedRow>(sql, tables, deliveries, time.shift(now))
+        return yield* Effect.tap(Effect.orDie(adding), (rows) =>
+          rows.length === 0
+            ? signal
+            : Effect.andThen(Effect.orDie(notifyAlone), Effect.andThen(sql.afterCommit(floor.moveBack(earliest(rows))), signal))
         )
       })
       const again = (where: Fragment, now: number) =>
@@ -91,27 +102,30 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const lockedWebhooks = (where: Fragment) =>
         sql`watched AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)`
 
-      const end = endDeliveries(sql, time, options)
+      const end = endDeliveries(sql, time, layout, options)
 
       return DeliveryQueue.of({
-        announce: (events) =>
-          events.length === 0
+        announce: (all) =>
+          all.length === 0
             ? Effect.void
             : Effect.asVoid(
-                add(sql`
+                inBuckets(all, (events) =>
+                  add(sql`
                   SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (
                     SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
                       CASE WHEN logged.body::text = event.body THEN NULL ELSE event.body END AS body
                     FROM json_to_recordset(${JSON.stringify(events.map(eventValues))}) AS event (
                       place int, bucket smallint, host_id bigint, event_id text, event_type text, body text, occurred_at timestamptz)
-                    LEFT JOIN ${event_log} AS logged ON logged.bucket = event.bucket AND logged.id = event.event_id
+                    LEFT JOIN ${event_log} AS logged ON logged.bucket = event.bucket AND logged.id = event.event_id AND ${inBucketsOf(events, "logged")}
                     JOIN ${hosts} AS host ON host.bucket = event.bucket AND host.id = event.host_id AND host.plan = 'pro'
                       AND ${inBucketsOf(events, "host")} AND host.id = ANY(${[...new Set(events.map(({ hostId }) => BigInt(hostId)))]}::bigint[])
                     JOIN ${webhooks} AS webhook ON webhook.bucket = host.bucket AND webhook.host_id = host.id AND webhook.status = 'active'
                       AND event.event_type = ANY(webhook.events)
+                      AND ${inBucketsOf(events, "webhook")}
                     ORDER BY place, webhook.id FOR KEY SHARE OF webhook
                   ) AS wanted`)
+                )
               ),
         addTest: (webhookId, { hostId, eventId, eventType, body, occurredAt }) =>
           Effect.map(
@@ -135,7 +149,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ),
             (rows) => rows.length
           ),
-        claim: claimDeliveries(sql, time, floor, options),
+        claim: claimDeliveries(sql, time, floor, layout, options),
         end: Effect.fnUntraced(function* (ends) {
           const now = yield* Clock.currentTimeMillis
           const ended = yield* end(ends)
@@ -182,6 +196,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             )
             SELECT ${notify} FROM kept LIMIT 1`.pipe(
             Effect.orDie,
+            Effect.andThen(Effect.orDie(notifyAlone)),
             Effect.andThen(sql.afterCommit(floor.moveBack())),
             Effect.andThen(signal)
           ),

@@ -1,15 +1,16 @@
 import type { Scope } from "@slotkit/core"
 import { unitedScopes } from "@slotkit/core/internal"
-import { type Connection, GrantStore, type StoredCode, type StoredRefreshToken } from "@slotkit/engine"
+import { type Connection, GrantStore, type StoredCode, type StoredRefreshToken, type TokenPair } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, type Within } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 
@@ -28,8 +29,28 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
   const connectionList = columnsOf(connectionColumns, "connection")
   return Layer.effect(
     GrantStore,
-    Effect.map(SqlClient, (sql) =>
-      GrantStore.of({
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
+      /** Citus refuses to insert what another insert of the statement has selected. */
+      const issueOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
+        const [family] = yield* sql<Record<"bucket" | "connection_id" | "host_id", number>>`
+          SELECT family.bucket, connection.id AS connection_id, connection.host_id
+          FROM ${grant_families} AS family JOIN ${connections} AS connection
+            ON connection.bucket = family.bucket AND connection.id = family.connection_id
+          WHERE ${inBucketOfToken(access.tokenHash, "family")} AND ${inBucketOfToken(access.tokenHash, "connection")}
+            AND family.id = ${familyId}`
+        if (family === undefined) return
+        const [bucket, family_id] = [String(family.bucket), String(familyId)]
+        const owner = { connection_id: String(family.connection_id), host_id: String(family.host_id) }
+        const valuesOf = ({ tokenHash, scopes, expiresAt }: TokenPair["access"] | TokenPair["refresh"]) => ({
+          token_hash: tokenHash,
+          scopes,
+          expires_at: timestamp(expiresAt)
+        })
+        const pair = { ...valuesOf(refresh), access_token_hash: access.tokenHash }
+        yield* sql`INSERT INTO ${access_tokens} ${sql.insert({ bucket, family_id, ...owner, ...valuesOf(access) })}`
+        yield* sql`INSERT INTO ${refresh_tokens} ${sql.insert({ bucket, family_id, ...pair })}`
+      })
+      return GrantStore.of({
         addCode: (code) => {
           const values = {
             code_hash: code.codeHash,
@@ -71,10 +92,12 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           )
         },
         issue: ({ familyId, access, refresh }) =>
-          sql`
+          layout === "distributed"
+            ? Effect.orDie(issueOnCitus({ familyId, access, refresh }))
+            : sql`
             WITH access AS (
-              INSERT INTO ${access_tokens} (bucket, token_hash, family_id, connection_id, host_id, scopes, expires_at)
-              SELECT family.bucket, ${access.tokenHash}, family.id, connection.id, connection.host_id, ${access.scopes}::text[],
+              INSERT INTO ${access_tokens} (bucket, host_id, token_hash, family_id, connection_id, scopes, expires_at)
+              SELECT family.bucket, connection.host_id, ${access.tokenHash}::text, family.id, connection.id, ${access.scopes}::text[],
                 ${timestamp(access.expiresAt)}::timestamptz
               FROM ${grant_families} AS family JOIN ${connections} AS connection
                 ON connection.bucket = family.bucket AND connection.id = family.connection_id
@@ -82,12 +105,12 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 AND family.id = ${familyId}
             )
             INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, expires_at)
-            SELECT family.bucket, ${refresh.tokenHash}, family.id, ${access.tokenHash}, ${refresh.scopes}::text[],
+            SELECT family.bucket, ${refresh.tokenHash}::text, family.id, ${access.tokenHash}::text, ${refresh.scopes}::text[],
               ${timestamp(refresh.expiresAt)}::timestamptz
             FROM ${grant_families} AS family WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
+                Effect.orDie,
+                Effect.asVoid
+              ),
         lockRefreshToken: Effect.fnUntraced(function* (tokenHash) {
           const isThere = yield* hasRow(sql`
             SELECT family.id
@@ -187,6 +210,16 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           const isOver = sql`expires_at < ${timestamp(before)}`
           const lasts = sql`token.bucket = family.bucket AND token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
           const codes = yield* prune(sql, [authorization_codes], isOver, limit)
+          if (layout === "distributed") {
+            const families = (within: Within) => ({
+              returning: sql`bucket, family_id`,
+              record: sql`DELETE FROM ${grant_families} AS family
+                WHERE ${within("family")}(family.bucket, family.id) IN (SELECT bucket, family_id FROM pruned)
+                  AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${within("token")}${lasts})
+                  AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${within("token")}${lasts})`
+            })
+            return codes + (yield* prune(sql, [access_tokens, refresh_tokens], isOver, limit, families))
+          }
           const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
             WITH ${allBuckets} access AS (DELETE FROM ${access_tokens} WHERE ${firstOf(sql, access_tokens, isOver, limit)} RETURNING bucket, family_id),
             refresh AS (DELETE FROM ${refresh_tokens} WHERE ${firstOf(sql, refresh_tokens, isOver, limit)} RETURNING bucket, family_id),
@@ -201,7 +234,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           return codes + row!.pruned
         })
       })
-    )
+    })
   )
 }
 

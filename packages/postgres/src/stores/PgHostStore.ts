@@ -11,6 +11,7 @@ import { columnValues } from "../sql/ColumnValues.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
 import { placesOf } from "./Places.ts"
@@ -24,7 +25,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
-    Effect.map(SqlClient, (sql) => {
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
       const find = (hostId: number) =>
@@ -32,20 +33,28 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       const locked = (hostId: number, orElse: Fragment) =>
         sql<HostRow & Schedule>`
           SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
-      const { keyOf, take, free } = placesOf(sql, tables)
+      const { keyOf, take, free } = placesOf(sql, layout, tables)
       /** A refusal undoes the writes of the work alone. */
       const write = <A>(work: Effect.Effect<A, UniqueTaken | SqlError>) =>
         Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
+      /** Citus would look in every shard of a join, because the host's bucket is in the row of its place. */
+      const findInTurn = (key: Fragment) =>
+        Effect.flatMap(
+          Effect.orDie(sql<{ readonly host_id: number }>`SELECT host_id FROM ${places} WHERE key = ${key}`),
+          ([place]) => (place === undefined ? Effect.succeedNone : find(place.host_id))
+        )
       const findAt = (key: Fragment) =>
-        firstRow(
-          sql<HostRow>`SELECT ${listed} FROM ${places} AS place
+        layout === "distributed"
+          ? findInTurn(key)
+          : firstRow(
+              sql<HostRow>`SELECT ${listed} FROM ${places} AS place
             JOIN ${hosts} AS host ON host.bucket = place.bucket AND host.id = place.host_id
             WHERE place.key = ${key} AND host.removed_at IS NULL`,
-          hostFromRow
-        )
+              hostFromRow
+            )
       return HostStore.of({
-        ...removedHosts(sql, options),
-        foldCounts: (limit) => foldChanges(sql, tables, limit),
+        ...removedHosts(sql, layout, options),
+        foldCounts: (limit) => foldChanges(sql, layout, tables, limit),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }
           return Effect.flatMap(Effect.orDie(newId), ([next]) => {
@@ -86,7 +95,14 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               : [sql`id = (SELECT host_id FROM ${places} WHERE key = ${keyOf.externalId(externalId)})`]
           const where = sql.and([sql`removed_at IS NULL`, ...ofApplication])
           const kept = externalId === undefined ? { kept: { tables, hostId: 0, list: "hosts" } } : {}
-          const source = { ...kept, table: sql`${hosts} ${allBuckets}`, columns, where, order: byId }
+          const source = {
+            ...kept,
+            table: sql`${hosts} ${allBuckets}`,
+            columns,
+            where,
+            order: byId,
+            isScattered: layout === "distributed"
+          }
           return selectPage(sql, source, request, hostFromRow)
         },
         change: (hostId, changes) => {

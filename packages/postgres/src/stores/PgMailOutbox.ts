@@ -1,18 +1,30 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib"
-import { type LeasedMail, type MailId, type MailLogEntry, MailOutbox, type OutgoingMail, Retention } from "@slotkit/engine"
+import {
+  type Claim,
+  type LeasedMail,
+  type MailId,
+  type MailLogEntry,
+  MailOutbox,
+  type OutgoingMail,
+  Retention
+} from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
-import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /**
  * Stores the email queue, the bodies of emails and the email log. Claims use SKIP LOCKED.
@@ -33,6 +45,48 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
       const log = sql`${emails} AS email LEFT JOIN ${email_queue} AS queued
         ON queued.bucket = email.bucket AND queued.email_id = email.id`
 
+      const layout = yield* TableLayout
+      const floor = claimFloor()
+      const moveBack = ({ due_at }: { readonly due_at: Date }) => sql.afterCommit(floor.moveBack(new Date(due_at)))
+      const lease = (claim: Claim, due: Fragment, bucket?: number) => {
+        const inBucket = (alias: string) =>
+          bucket === undefined ? sql`` : sql`AND ${sql.literal(alias)}.bucket = ${String(bucket)}`
+        return sql`
+          due AS MATERIALIZED (SELECT bucket, email_id FROM ${email_queue} ${due} FOR UPDATE SKIP LOCKED), leased AS (
+            UPDATE ${email_queue} AS queued
+            SET attempts = queued.attempts + 1, lease_token = ${claim.lease.token},
+              lease_until = ${time.at(claim.lease.until, claim.now)}
+            FROM due WHERE queued.bucket = due.bucket AND queued.email_id = due.email_id ${inBucket("queued")}
+            RETURNING queued.bucket, queued.email_id, queued.attempts, queued.due_at
+          ), mail AS (
+            SELECT email.host_id, email.id, email.kind, leased.attempts, leased.due_at, body.to_name, email.to_email, email.subject,
+              encode(body.content, 'base64') AS content
+            FROM leased JOIN ${emails} AS email ON email.bucket = leased.bucket AND email.id = leased.email_id ${inBucket("email")}
+            JOIN ${email_bodies} AS body ON body.bucket = leased.bucket AND body.email_id = leased.email_id ${inBucket("body")}
+          )`
+      }
+      const claimFrom = Effect.fnUntraced(function* (claim: Claim) {
+        const { from, found } = yield* floor.look
+        const due = sql`${allBuckets} WHERE due_at >= ${from}::timestamptz AND ${isClaimable(sql, time, claim)}
+          ORDER BY due_at, email_id LIMIT ${claim.limit}`
+        const rows = yield* sql<(MailRow | EmptyRow) & { readonly first: Date }>`
+          WITH ${lease(claim, due)}
+          SELECT mail.*, ${firstDueFrom(sql, time, claim, email_queue, from)} AS first
+          FROM (VALUES (true)) AS always LEFT JOIN mail ON true ORDER BY due_at, id`
+        found(new Date(rows[0]!.first))
+        return rows.filter((row) => row.id !== null)
+      })
+      const claimFromBuckets = (claim: Claim) =>
+        claimInBuckets(
+          sql,
+          sql<DueRow>`SELECT bucket, email_id AS id FROM ${email_queue} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
+            ORDER BY due_at, email_id LIMIT ${claim.limit}`,
+          (bucket, ids) => {
+            const due = sql`WHERE bucket = ${String(bucket)} AND email_id = ANY(${ids}::bigint[]) AND ${isClaimable(sql, time, claim)}`
+            return sql<MailRow>`WITH ${lease(claim, due, bucket)} SELECT * FROM mail ORDER BY due_at, id`
+          }
+        )
+
       const isLeased = ({ hostId, id }: MailId, leaseToken: string) =>
         sql`${inBucketOf(hostId)} AND email_id = ${id} AND lease_token = ${leaseToken}`
       const end = (mail: MailId, leaseToken: string, values: Record<string, unknown>) =>
@@ -43,7 +97,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               DELETE FROM ${email_queue} WHERE ${isLeased(mail, leaseToken)} RETURNING bucket, email_id, attempts
             ), forgotten AS (
               DELETE FROM ${email_bodies} AS body USING ended
-              JOIN ${emails} AS email ON email.bucket = ended.bucket AND email.id = ended.email_id AND ${isForgotten}
+              JOIN ${emails} AS email ON ${inBucketOf(mail.hostId, "email")} AND email.bucket = ended.bucket AND email.id = ended.email_id
+                AND ${isForgotten}
               WHERE ${inBucketOf(mail.hostId, "body")} AND body.email_id = ended.email_id
             )
             UPDATE ${emails} AS email SET ${sql.update(values)}, attempts = ended.attempts
@@ -54,7 +109,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           if (mails.length === 0) return
           const now = yield* Clock.currentTimeMillis
           const dueAt = sql`given.created_at${time.shift(now)}`
-          yield* Effect.orDie(sql`
+          const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`
             WITH given AS MATERIALIZED (
               SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS given (
                 place int, bucket smallint, host_id bigint, kind text, to_name text, to_email text, subject text, content text,
@@ -74,34 +129,23 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               SELECT bucket, id, created_at, to_name, decode(content, 'base64') FROM numbered
             )
             INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
-            SELECT bucket, id, 0, ${dueAt} FROM numbered AS given`)
+            SELECT bucket, id, 0, ${dueAt} FROM numbered AS given RETURNING due_at`)
+          for (const row of rows) yield* moveBack(row)
         }),
         claim: (claim) =>
-          sql<MailRow>`
-            WITH due AS MATERIALIZED (
-              SELECT bucket, email_id FROM ${email_queue} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
-              ORDER BY due_at, email_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
-            ), leased AS (
-              UPDATE ${email_queue} AS queued
-              SET attempts = queued.attempts + 1, lease_token = ${claim.lease.token},
-                lease_until = ${time.at(claim.lease.until, claim.now)}
-              FROM due WHERE queued.bucket = due.bucket AND queued.email_id = due.email_id
-              RETURNING queued.bucket, queued.email_id, queued.attempts, queued.due_at
-            )
-            SELECT email.host_id, email.id, email.kind, leased.attempts, body.to_name, email.to_email, email.subject,
-              encode(body.content, 'base64') AS content
-            FROM leased JOIN ${emails} AS email ON email.bucket = leased.bucket AND email.id = leased.email_id
-            JOIN ${email_bodies} AS body ON body.bucket = leased.bucket AND body.email_id = leased.email_id
-            ORDER BY leased.due_at, leased.email_id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(leasedFromRow))
+          Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) =>
+            rows.map(leasedFromRow)
           ),
         sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
         refused: (mail, leaseToken, error, retryAt) =>
           Option.isSome(retryAt)
             ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
-                hasRow(sql`UPDATE ${email_queue} SET due_at = ${time.at(retryAt.value, now)}, ${sql.update({ error, ...unleased })}
-                  WHERE ${isLeased(mail, leaseToken)} RETURNING email_id`)
+                sql<{ readonly due_at: Date }>`
+                  UPDATE ${email_queue} SET due_at = ${time.at(retryAt.value, now)}, ${sql.update({ error, ...unleased })}
+                  WHERE ${isLeased(mail, leaseToken)} RETURNING due_at`.pipe(
+                  Effect.orDie,
+                  Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(moveBack(row), true)))
+                )
               )
             : end(mail, leaseToken, { error, status: "failed" }),
         page: (hostId, request) => {
@@ -117,10 +161,15 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           }
           return selectPage(sql, source, request, entryFromRow)
         },
-        nextDueAt: time.read(nextClaimableAt(sql, email_queue))
+        nextDueAt: Effect.flatMap(floor.look, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
       })
     })
   )
+}
+
+/** The row of a claim that leased nothing. */
+interface EmptyRow {
+  readonly id: null
 }
 
 interface MailRow {

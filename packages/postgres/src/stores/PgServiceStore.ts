@@ -4,11 +4,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
 
@@ -22,7 +24,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
   const columns = columnsOf(serviceColumns)
   return Layer.effect(
     ServiceStore,
-    Effect.map(SqlClient, (sql) => {
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const underHostLock = <A, E>(hostId: number, work: Effect.Effect<A, E>) =>
         inTransaction(
           sql,
@@ -34,13 +36,18 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
       return ServiceStore.of({
         add: (service) => {
           const values = { type: "default", ...hostValues(service.hostId), ...columnValues(serviceTable, service) }
-          const added = sql<ServiceRow>`
+          const isFirst = sql`NOT EXISTS (SELECT FROM ${services} WHERE ${ofHost(service.hostId)} AND is_default)`
+          const added = (isDefault: Fragment) => sql<ServiceRow>`
             INSERT INTO ${services} (${columnsOf(Object.keys(values))}, is_default)
-            VALUES (${sql.csv(Object.values(values).map((value) => sql`${value}`))},
-              NOT EXISTS (SELECT FROM ${services} WHERE ${ofHost(service.hostId)} AND is_default))
+            VALUES (${sql.csv(Object.values(values).map((value) => sql`${value}`))}, ${isDefault})
             ON CONFLICT (bucket, host_id, slug) WHERE type = 'default' DO NOTHING
             RETURNING ${columns}`
-          return underHostLock(service.hostId, added).pipe(
+          // Citus refuses a subquery among the values of an insert.
+          const adding =
+            layout === "single"
+              ? added(isFirst)
+              : Effect.flatMap(sql<{ readonly first: boolean }>`SELECT ${isFirst} AS first`, ([row]) => added(sql`${row!.first}`))
+          return underHostLock(service.hostId, adding).pipe(
             Effect.orDie,
             Effect.flatMap(([row]) =>
               row === undefined ? Effect.fail(new UniqueTaken({ field: "slug" })) : Effect.succeed(serviceFromRow(row))

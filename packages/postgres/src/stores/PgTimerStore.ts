@@ -1,14 +1,18 @@
-import { type Timer, type TimerKind, TimerStore } from "@slotkit/engine"
+import { type Claim, type Timer, type TimerKind, TimerStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, ofHost } from "../sql/Bucket.ts"
+import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /** Stores booking timers. Claims use SKIP LOCKED. */
 export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, never, SqlClient> => {
@@ -20,16 +24,49 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
+      const layout = yield* TableLayout
+      const floor = claimFloor()
+      const moveBack = ({ due_at }: Pick<TimerRow, "due_at">) => sql.afterCommit(floor.moveBack(new Date(due_at)))
+      const lease = (claim: Claim, due: Fragment) => sql`
+        due AS MATERIALIZED (SELECT bucket, booking_id, kind FROM ${timers} ${due} FOR UPDATE SKIP LOCKED), leased AS (
+          UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
+          FROM due WHERE timer.bucket = due.bucket AND timer.booking_id = due.booking_id AND timer.kind = due.kind
+          RETURNING ${leasedColumns}
+        )`
+      const claimFrom = Effect.fnUntraced(function* (claim: Claim) {
+        const { from, found } = yield* floor.look
+        const due = sql`${allBuckets} WHERE due_at >= ${from}::timestamptz AND ${isClaimable(sql, time, claim)}
+          ORDER BY due_at, booking_id LIMIT ${claim.limit}`
+        const rows = yield* sql<(TimerRow | EmptyRow) & { readonly first: Date }>`
+          WITH ${lease(claim, due)}
+          SELECT leased.*, ${firstDueFrom(sql, time, claim, timers, from)} AS first
+          FROM (VALUES (true)) AS always LEFT JOIN leased ON true ORDER BY due_at, booking_id`
+        found(new Date(rows[0]!.first))
+        return rows.filter((row) => row.booking_id !== null)
+      })
+      const claimFromBuckets = (claim: Claim) =>
+        claimInBuckets(
+          sql,
+          sql<DueRow>`SELECT bucket, booking_id AS id FROM ${timers} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
+            ORDER BY due_at, booking_id LIMIT ${claim.limit}`,
+          (bucket, ids) => {
+            const due = sql`WHERE bucket = ${String(bucket)} AND booking_id = ANY(${ids}::bigint[]) AND ${isClaimable(sql, time, claim)}
+              ORDER BY due_at LIMIT ${claim.limit}`
+            return sql<TimerRow>`WITH ${lease(claim, due)} SELECT ${columns} FROM leased`
+          }
+        )
       const isLeased = ({ hostId, bookingId, kind }: Timer, leaseToken: string) =>
         sql`${ofHost(hostId)} AND booking_id = ${bookingId} AND kind = ${kind} AND lease_token = ${leaseToken}`
       return TimerStore.of({
         set: Effect.fnUntraced(function* ({ hostId, bookingId, kind, dueAt }) {
           const now = yield* Clock.currentTimeMillis
           const due = countsFromNow[kind] ? time.at(dueAt, now) : sql`${timestamp(dueAt)}::timestamptz`
-          yield* Effect.orDie(sql`
+          const [row] = yield* Effect.orDie(sql<Pick<TimerRow, "due_at">>`
             INSERT INTO ${timers} (bucket, booking_id, kind, host_id, due_at)
-            SELECT bucket, id, ${kind}, host_id, ${due} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${bookingId}
-            ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}`)
+            SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${bookingId}
+            ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
+            RETURNING due_at`)
+          if (row !== undefined) yield* moveBack(row)
         }),
         clear: ({ hostId, id }, kinds) =>
           sql`DELETE FROM ${timers} WHERE ${ofHost(hostId)} AND booking_id = ${id} AND kind = ANY(${kinds}::text[])`.pipe(
@@ -37,27 +74,20 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
             Effect.asVoid
           ),
         claim: (claim) =>
-          sql<TimerRow>`
-            WITH due AS MATERIALIZED (
-              SELECT bucket, booking_id, kind FROM ${timers} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
-              ORDER BY due_at, booking_id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
-            ), leased AS (
-              UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
-              FROM due WHERE timer.bucket = due.bucket AND timer.booking_id = due.booking_id AND timer.kind = due.kind
-              RETURNING ${leasedColumns}
-            )
-            SELECT ${columns} FROM leased ORDER BY due_at, booking_id`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(timerFromRow))
+          Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) =>
+            rows.map(timerFromRow)
           ),
         finish: (timer, leaseToken) =>
           hasRow(sql`DELETE FROM ${timers} WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`),
         postpone: (timer, leaseToken, dueAt) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(sql`UPDATE ${timers} SET due_at = ${time.at(dueAt, now)}, ${sql.update(unleased)}
-              WHERE ${isLeased(timer, leaseToken)} RETURNING booking_id`)
+            sql<Pick<TimerRow, "due_at">>`UPDATE ${timers} SET due_at = ${time.at(dueAt, now)}, ${sql.update(unleased)}
+              WHERE ${isLeased(timer, leaseToken)} RETURNING due_at`.pipe(
+              Effect.orDie,
+              Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(moveBack(row), true)))
+            )
           ),
-        nextDueAt: time.read(nextClaimableAt(sql, timers))
+        nextDueAt: Effect.flatMap(floor.look, ({ from }) => time.read(nextClaimableAt(sql, timers, from)))
       })
     })
   )
@@ -78,6 +108,11 @@ interface TimerRow {
   readonly booking_id: number
   readonly kind: Timer["kind"]
   readonly due_at: Date
+}
+
+/** The row of a claim that leased nothing. */
+interface EmptyRow {
+  readonly booking_id: null
 }
 
 const timerFromRow = (row: TimerRow): Timer => ({

@@ -8,6 +8,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -25,7 +26,9 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
   const columns = columnsOf(webhookColumns)
   return Layer.effect(
     WebhookStore,
-    Effect.map(SqlClient, (sql) => {
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const inBuckets = yield* forEachBucket
       const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
           ? sql`SELECT id FROM ${api_keys} WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`
@@ -63,14 +66,19 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
         listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`${ofHost(hostId)} AND removed_at IS NULL`)),
         findOfHost: (hostId, id) => firstWebhook(sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`),
-        lock: (given) => {
-          const locked = sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
-            WHERE ${inBucketsOf(given)} AND id = ANY(${given.map(({ id }) => BigInt(id))}::bigint[]) AND removed_at IS NULL
-            ORDER BY id FOR NO KEY UPDATE`
+        lock: (ids) => {
+          const locked = inBuckets(
+            ids,
+            (given) => sql<WebhookRow>`SELECT ${columns} FROM ${webhooks}
+              WHERE ${inBucketsOf(given)} AND id = ANY(${given.map(({ id }) => BigInt(id))}::bigint[]) AND removed_at IS NULL
+              ORDER BY id FOR NO KEY UPDATE`
+          )
           return Effect.map(Effect.orDie(locked), (rows) => rows.map(webhookFromRow))
         },
-        save: (changed) => {
-          const saved = sql`
+        save: (all) => {
+          const saved = inBuckets(
+            all,
+            (changed) => sql`
             UPDATE ${webhooks} AS webhook SET url = given.url, events = given.events, status = given.status,
               disabled_reason = given.disabled_reason, consecutive_failures = given.consecutive_failures,
               last_success_at = given.last_success_at, last_failure_at = given.last_failure_at, updated_at = given.updated_at
@@ -78,6 +86,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
               bucket smallint, id bigint, url text, events text[], status text, disabled_reason text, consecutive_failures int,
               last_success_at timestamptz, last_failure_at timestamptz, updated_at timestamptz)
             WHERE ${inBucketsOf(changed, "webhook")} AND webhook.bucket = given.bucket AND webhook.id = given.id`
+          )
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },
         remove: (owner, id) =>

@@ -15,7 +15,11 @@ export type PlaceValues = Partial<Pick<Host, "email" | "username" | "externalId"
  *
  * A host's row is in its bucket, so an index on it cannot keep these values unique over all buckets. Removing a host frees them.
  */
-export const placesOf = (sql: SqlClient, { hosts, places }: Pick<Tables, "hosts" | "places">) => {
+export const placesOf = (
+  sql: SqlClient,
+  layout: "single" | "distributed",
+  { hosts, places }: Pick<Tables, "hosts" | "places">
+) => {
   const keyOf: { readonly [K in keyof PlaceValues]-?: (value: string) => Fragment } = {
     email: (email) => sql`'email:' || lower(${email})`,
     username: (username) => sql`'username:' || ${username}::text`,
@@ -34,10 +38,12 @@ export const placesOf = (sql: SqlClient, { hosts, places }: Pick<Tables, "hosts"
       const given = wanted(values)
       if (given.length === 0) return
       const { bucket, host_id } = hostValues(hostId)
-      // Sorted, so that two hosts that want the same values take them in the same order.
-      const keys = sql`SELECT key FROM (VALUES ${sql.csv(given.map(({ key }) => sql`(${key})`))}) AS given (key)`
-      yield* sql`INSERT INTO ${places} (key, bucket, host_id)
-        SELECT key, ${bucket}::smallint, ${host_id}::bigint FROM (${keys}) AS wanted ORDER BY key ON CONFLICT DO NOTHING`
+      // In the order of fields, so that two hosts that want the same values take them in the same order.
+      const rows = given.map(({ key }) => sql`(${key}, ${bucket}, ${host_id})`)
+      // Citus refuses to change apps after an insert of several servers in a transaction.
+      for (const some of layout === "distributed" ? rows.map((row) => [row]) : [rows]) {
+        yield* sql`INSERT INTO ${places} (key, bucket, host_id) VALUES ${sql.csv(some)} ON CONFLICT DO NOTHING`
+      }
       // A separate statement sees the rows of the transactions that the insert has waited for.
       for (const { field, key } of given) {
         const own = yield* sql`SELECT FROM ${places} WHERE key = ${key} AND host_id = ${host_id}`
@@ -47,11 +53,26 @@ export const placesOf = (sql: SqlClient, { hosts, places }: Pick<Tables, "hosts"
     /** Frees the values of a host that its row no longer has, or all of them once it is removed. */
     free: (hostId: number): Effect.Effect<unknown, SqlError> => {
       const { bucket, host_id } = hostValues(hostId)
-      return sql`DELETE FROM ${places} AS place WHERE place.host_id = ${host_id} AND NOT EXISTS (
+      const own = sql`SELECT unnest(ARRAY['email:' || lower(email), 'username:' || username, 'external_id:' || external_id]) AS key
+        FROM ${hosts} WHERE bucket = ${bucket} AND id = ${host_id} AND removed_at IS NULL`
+      // On Citus a place is found by its key, and changed together with others by keys alone.
+      const freeOnCitus = Effect.gen(function* () {
+        const kept = new Set((yield* sql<PlaceRow>`${own}`).map(({ key }) => key))
+        const taken = yield* sql<PlaceRow>`SELECT key FROM ${places} WHERE host_id = ${host_id}`
+        for (const { key } of taken)
+          if (!kept.has(key)) yield* sql`DELETE FROM ${places} WHERE key = ${key} AND host_id = ${host_id}`
+      })
+      return layout === "distributed"
+        ? freeOnCitus
+        : sql`DELETE FROM ${places} AS place WHERE place.host_id = ${host_id} AND NOT EXISTS (
         SELECT FROM ${hosts} AS host WHERE host.bucket = ${bucket} AND host.id = ${host_id} AND host.removed_at IS NULL
           AND place.key IN ('email:' || lower(host.email), 'username:' || host.username, 'external_id:' || host.external_id))`
     }
   }
+}
+
+interface PlaceRow {
+  readonly key: string | null
 }
 
 const fields = ["email", "username", "externalId"] as const

@@ -20,6 +20,7 @@ import { placesOf } from "./Places.ts"
  */
 export const removedHosts = (
   sql: SqlClient,
+  layout: "single" | "distributed",
   options?: PgStoreOptions
 ): Pick<HostStore["Service"], "remove" | "findRemoved" | "removed" | "forgettable" | "forget"> => {
   const tables = tablesIn(options)
@@ -109,7 +110,7 @@ export const removedHosts = (
                 WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
               ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
               SELECT id FROM removed`,
-            placesOf(sql, tables).free(hostId)
+            placesOf(sql, layout, tables).free(hostId)
           )
         )
       ),

@@ -1,7 +1,10 @@
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { leasesOnProcessClock } from "../connections/LeaseClock.ts"
-import { migrate, type Unmigrated } from "../migrations/Migrate.ts"
+import { type DistributeOptions, distribute } from "../migrations/Distribute.ts"
+import { type MigrationFailed, migrate, type Unmigrated } from "../migrations/Migrate.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 
 /** Migrates a connection's schema before first use. Leases use the process's clock, which tests control. */
@@ -10,3 +13,12 @@ export const migrated = <A, E>(
   options?: PgStoreOptions
 ): Layer.Layer<A | SqlClient, E | Unmigrated> =>
   Layer.merge(Layer.provideMerge(Layer.effectDiscard(migrate(options)), connection), leasesOnProcessClock)
+
+/** The same on a Citus cluster, with distributed tables. */
+export const distributed = <A, E>(
+  connection: Layer.Layer<A | SqlClient, E>,
+  options?: DistributeOptions
+): Layer.Layer<A | SqlClient, E | Unmigrated | MigrationFailed> => {
+  const layout = Layer.effect(TableLayout, Effect.as(Effect.andThen(migrate(options), distribute(options)), "distributed"))
+  return Layer.merge(Layer.provideMerge(layout, connection), leasesOnProcessClock)
+}

@@ -21,6 +21,7 @@ import {
   type ResealProgress,
   resealSecrets,
   type SecretMismatch,
+  TableLayout,
   type Unmigrated,
   whyNotReady
 } from "@slotkit/postgres"
@@ -63,7 +64,7 @@ export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Dat
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
-  const stores = Layer.provide(Layer.merge(pgStore({ schema }), migrated(schema)), connection(choice, options))
+  const stores = Layer.provide(Layer.provideMerge(pgStore({ schema }), migrated(schema)), connection(choice, options))
   const { readUrl, pooler, maxConnections } = options
   const reads = readUrl === undefined ? Layer.empty : readFromReplica({ readUrl, schema, pooler, maxConnections })
   return Layer.mergeAll(stores, reads, hostTurns(connectionsOf(choice, options)))
@@ -112,11 +113,11 @@ const inMemory = Layer.succeed(Database, {
   join: undefined
 })
 
+/** Migrates the database, and tells the stores the layout of its tables. */
 const migrated = (schema: string | undefined) =>
-  Layer.effect(
-    Database,
+  Layer.effectContext(
     Effect.gen(function* () {
-      const { applied, firstStart } = yield* migrate({ schema })
+      const { applied, firstStart, layout } = yield* migrate({ schema })
       yield* checkSecret({ schema })
       const sql = yield* SqlClient
       const box = yield* SecretBox
@@ -141,11 +142,15 @@ const migrated = (schema: string | undefined) =>
             Database,
             Effect.map(SqlClient, (inside) => ({ ...database, withTransaction: lendTransaction(inside, false) }))
           )
-          const inside = Layer.merge(insideTransaction(client, { afterCommit }), leaseClock)
+          const inside = Layer.mergeAll(
+            insideTransaction(client, { afterCommit }),
+            leaseClock,
+            Layer.succeed(TableLayout, layout)
+          )
           return Layer.merge(Layer.provide(Layer.merge(pgStore({ schema }), joined), inside), withoutHostTurns)
         }
       }
-      return database
+      return Context.make(Database, database).pipe(Context.add(TableLayout, layout))
     })
   )
 

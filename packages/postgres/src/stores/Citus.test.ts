@@ -1,0 +1,25 @@
+import { engineContract, storeContract } from "@slotkit/conformance"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { afterAll, describe, it } from "vitest"
+import { asAdministrator, uniqueName } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { distributed } from "../testing/Migrated.ts"
+
+const url = process.env.TEST_CITUS_URL
+if (url === undefined) console.log("Skipped: Citus. TEST_CITUS_URL is not set to the database of a Citus coordinator.")
+
+/** The stores on tables that are distributed over the cluster, in a schema of their own. */
+const storesOn = (citusUrl: string, word: string) => {
+  const schema = uniqueName(word)
+  afterAll(() => Effect.runPromise(asAdministrator(`DROP SCHEMA IF EXISTS "${schema}" CASCADE`, citusUrl)))
+  const connection = distributed(pgFromUrl(citusUrl, { maxConnections: 20 }), { schema, shards: 8 })
+  return pgStore({ schema }).pipe(Layer.provide(connection))
+}
+
+if (url === undefined) {
+  describe("Citus", () => it.skip("passes the contracts of stores and of the engine"))
+} else {
+  storeContract("Citus", storesOn(url, "contract"))
+  engineContract("Citus", storesOn(url, "life"))
+}
