@@ -55,6 +55,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/replicas",
       "operations/backups-and-secrets",
       "operations/retention",
+      "operations/privacy",
       "operations/security",
       "operations/monitoring",
       "operations/upgrading"

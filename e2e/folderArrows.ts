@@ -29,7 +29,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       bookings: ["hosts", "payments", "services", "values"],
       invites: ["hosts", "services", "values"],
       webhooks: ["bookings", "values"],
-      deliveries: ["bookings", "services", "values", "webhooks"]
+      deliveries: ["bookings", "services", "values", "webhooks"],
+      people: ["bookings", "invites", "services"]
     }
   },
   engine: {
@@ -56,7 +57,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         console: ["bookings", "services"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
-        jobs: ["bookings", "deliveries", "mail", "payments"]
+        people: ["audit"],
+        jobs: ["bookings", "deliveries", "mail", "payments", "people"]
       })
     }
   },

@@ -146,6 +146,20 @@ describe.concurrent("slotkit audit export", () => {
   })
 })
 
+describe.concurrent("slotkit person", () => {
+  it("MUST print what is kept about a person, erase it, and say what was erased", async () => {
+    const variables = await onPostgres()
+    const kept = await runSlotkit(["person", "export", "grace@example.com"], variables)
+    expect(JSON.parse(kept.stdout)).toMatchObject({ email: "grace@example.com", bookings: [], invites: [], contacts: [] })
+    const erased = await runSlotkit(["person", "erase", "grace@example.com"], variables)
+    expect([erased.code, erased.stdout]).toEqual([0, expect.stringContaining("Nothing is kept about this address.")])
+    expect((await inJson(["person", "erase", "grace@example.com"], variables)).document).toMatchObject({ bookings: 0, emails: 0 })
+    await runSlotkit(["host", "create", "--email", "ada@example.com", "--timezone", "UTC"], variables)
+    const host = await runSlotkit(["person", "erase", "ada@example.com"], variables)
+    expect([host.code, host.stderr]).toEqual([1, expect.stringContaining("This is the email address of host 1")])
+  })
+})
+
 describe.concurrent("slotkit secrets reseal", () => {
   it("MUST move an installation to a new secret, which is refused without the previous one until then", async () => {
     const old = "o".repeat(32)

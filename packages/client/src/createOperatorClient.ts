@@ -32,6 +32,7 @@ import type {
   NewConnection,
   NewHost,
   PaymentOutcome,
+  PersonRequest,
   Reason,
   RedeliverRequest,
   Reschedule,
@@ -167,6 +168,12 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Lists the audit log of a host, newest first. */
       list: (host: number, query: ListAuditQuery = {}, call?: CallOptions): PagePromise<AuditEntry> =>
         pagePromise((next) => send("listAudit", { path: { host }, query: pageQuery(query, next) }, call))
+    },
+    people: {
+      /** Returns everything that is kept about a person: bookings with events and emails, invites and contacts. */
+      export: (person: PersonRequest, call?: CreateOptions) => send("exportPerson", { body: person }, call),
+      /** Removes a person's name, address and texts from everything. `done` is false if a job erases the rest. */
+      erase: (person: PersonRequest, call?: CreateOptions) => send("erasePerson", { body: person }, call)
     },
     apiKeys: {
       /** Creates an API key with the base scopes and the given ones. Only this result contains `key`. */

@@ -19,6 +19,7 @@ import type { Mailer } from "./ports/Mailer.ts"
 import type { MailOutbox } from "./ports/MailOutbox.ts"
 import type { NameResolver } from "./ports/NameResolver.ts"
 import type { Payments } from "./ports/Payments.ts"
+import type { PeopleStore } from "./ports/PeopleStore.ts"
 import type { RetentionStore } from "./ports/RetentionStore.ts"
 import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
@@ -47,6 +48,7 @@ export type Store =
   | IdempotencyStore
   | InviteStore
   | MailOutbox
+  | PeopleStore
   | RetentionStore
   | ServiceStore
   | SessionStore

@@ -100,6 +100,10 @@ export { recordRefund, refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
+export { erasePerson, finishErasures } from "./people/ErasePerson.ts"
+export type { ErasedRows } from "./people/EraseRow.ts"
+export { type ExportedBooking, type ExportedPerson, exportPerson } from "./people/ExportPerson.ts"
+export { PersonInput } from "./people/PersonInput.ts"
 export { type AnswerLink, AnswerLinkStore, type RequestAnswer } from "./ports/AnswerLinkStore.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
 export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
@@ -170,9 +174,26 @@ export {
   type WebhookDisabledMailRequest
 } from "./ports/MailComposer.ts"
 export { type Mail, Mailer, MailRefused } from "./ports/Mailer.ts"
-export { type LeasedMail, type MailId, type MailLogEntry, MailOutbox, type OutgoingMail } from "./ports/MailOutbox.ts"
+export {
+  type KeptMail,
+  type LeasedMail,
+  type MailId,
+  type MailLogEntry,
+  MailOutbox,
+  mailErased,
+  type OutgoingMail
+} from "./ports/MailOutbox.ts"
 export { NameResolver, NameUnresolved, type ResolvedName } from "./ports/NameResolver.ts"
 export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable } from "./ports/Payments.ts"
+export {
+  type ErasureRequest,
+  PeopleStore,
+  PersonDigest,
+  type PersonPlace,
+  type PersonQuery,
+  type PersonRow,
+  type PersonRowKind
+} from "./ports/PeopleStore.ts"
 export { Randomness } from "./ports/Randomness.ts"
 export { defaultRetention, type Forgettable, Retention, type RetentionDays, RetentionStore } from "./ports/RetentionStore.ts"
 export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"

@@ -30,6 +30,7 @@ export { type MigrationState, migrationState, refuseNewer, SchemaNewer } from ".
 export { schemaParts } from "./migrations/SchemaParts.ts"
 export { whyNotReady } from "./migrations/WhyNotReady.ts"
 export { checkSecret, SecretMismatch } from "./secrets/CheckSecret.ts"
+export { personDigest } from "./secrets/PersonKey.ts"
 export { type ResealProgress, resealSecrets } from "./secrets/ResealSecrets.ts"
 export { whyNotWritable } from "./sql/CheckWrites.ts"
 export { type CitusNode, type CitusState, citusState } from "./sql/CitusState.ts"

@@ -48,5 +48,7 @@ export const operatorEndpoints = {
   redeliver: ["POST", "/hosts/{host}/deliveries/{id}/redeliver", "data"],
   listEmails: ["GET", "/hosts/{host}/emails", "list"],
   listAudit: ["GET", "/hosts/{host}/audit", "list"],
-  listContacts: ["GET", "/hosts/{host}/contacts", "list"]
+  listContacts: ["GET", "/hosts/{host}/contacts", "list"],
+  exportPerson: ["POST", "/people/export", "data"],
+  erasePerson: ["POST", "/people/erase", "data"]
 } as const satisfies Readonly<Record<keyof OperatorOperations, Endpoint>>

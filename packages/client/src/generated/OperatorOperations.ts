@@ -14,6 +14,8 @@ import type {
   CreatedApp,
   Delivery,
   Email,
+  ErasedPerson,
+  ExportedPerson,
   Host,
   Invite,
   NewClientSecret,
@@ -118,6 +120,10 @@ export interface OperatorOperations {
   readonly listAudit: { readonly answer: Page<AuditEntry> }
   /** List people invited by the host, oldest first. */
   readonly listContacts: { readonly answer: Page<Contact> }
+  /** Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts. Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs. */
+  readonly exportPerson: { readonly answer: ExportedPerson }
+  /** Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false. The email address of a host is a 409. */
+  readonly erasePerson: { readonly answer: ErasedPerson }
 }
 
 /** The query parameters of `listHosts`. */

@@ -523,10 +523,10 @@ export interface Duration {
 export interface Email {
   /** The id, a positive integer. */
   readonly id: number
-  /** The recipient's address. */
-  readonly to: string
-  /** The subject line. */
-  readonly subject: string
+  /** Null once the recipient was erased. */
+  readonly to: string | null
+  /** Null once a person was erased from the email. */
+  readonly subject: string | null
   /** Kind of email, such as confirmation or reminder. */
   readonly kind: string
   /** The state; `waiting` means that an attempt is still to come. */
@@ -539,6 +539,131 @@ export interface Email {
   readonly sent_at: string | null
   /** The reason why the last attempt failed; null otherwise. */
   readonly error: string | null
+}
+
+/** The numbers of rows that a person was erased from. */
+export interface ErasedPerson {
+  /** The number of bookings that the person was erased from. */
+  readonly bookings: number
+  /** The number of booking events that the person was erased from. */
+  readonly events: number
+  /** The number of webhook deliveries of these events. */
+  readonly deliveries: number
+  /** The number of emails that the person was erased from. */
+  readonly emails: number
+  /** The number of contacts that were deleted. */
+  readonly contacts: number
+  /** The number of invites that the person was erased from. */
+  readonly invites: number
+  /** The number of stored responses that were deleted. */
+  readonly answers: number
+  /** False if a job erases the rest. */
+  readonly done: boolean
+}
+
+/** A booking with a person, its events and its emails. */
+export interface ExportedBooking {
+  /** The id of the host. */
+  readonly host_id: number
+  /** The booking; null if it was deleted and its events or emails were not. */
+  readonly booking: Booking | null
+  /** The events of the booking, as webhooks received them. */
+  readonly events: ReadonlyArray<ExportedEvent>
+  /** The emails about the booking. */
+  readonly emails: ReadonlyArray<ExportedEmail>
+}
+
+/** A person as a contact of a host. */
+export interface ExportedContact {
+  /** The id of the host. */
+  readonly host_id: number
+  /** The email address. */
+  readonly email: string
+  /** The name; null if there is none. */
+  readonly name: string | null
+  /** When the contact was saved. ISO 8601, in UTC. */
+  readonly saved_at: string
+}
+
+/** An email about a booking. */
+export interface ExportedEmail {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The recipient's address. */
+  readonly to: string | null
+  /** The subject line. */
+  readonly subject: string | null
+  readonly kind: string
+  readonly status: "waiting" | "sent" | "failed"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** When it was sent; null if it was not. ISO 8601, in UTC. */
+  readonly sent_at: string | null
+  /** The text; null once it was deleted. */
+  readonly text: string | null
+}
+
+/** An event of a booking. */
+export interface ExportedEvent {
+  /** The id, a positive integer. */
+  readonly id: string
+  /** The type of the event. */
+  readonly type: "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+  readonly seat: {
+    /** The number of the seat. The booker has seat 0. */
+    readonly index: number
+    /** The name of the person; null if it is unknown. */
+    readonly name: string | null
+    /** The email address of the person; null if it is unknown. */
+    readonly email: string | null
+  }
+  readonly booking: Booking
+  /** The start before it was moved. ISO 8601, in UTC. */
+  readonly previous_scheduled_at: string | null
+}
+
+/** An invite for a person. */
+export interface ExportedInvite {
+  /** The id of the host. */
+  readonly host_id: number
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The title that visitors see. */
+  readonly title: string
+  /** A longer text for visitors. */
+  readonly description: string | null
+  readonly status: "open" | "used" | "expired" | "disabled"
+  /** The URL. */
+  readonly url: string
+  /** The person who is invited. */
+  readonly contact: {
+    /** The name; null if it is unknown. */
+    readonly name: string | null
+    /** The email address; null if it is unknown. */
+    readonly email: string | null
+  }
+  /** The lengths that visitors can choose from. */
+  readonly durations: ReadonlyArray<number>
+  /** When it expires. ISO 8601, in UTC. */
+  readonly expires_at: string
+  /** When it was created. ISO 8601, in UTC. */
+  readonly created_at: string
+}
+
+/** Everything that is kept about a person. */
+export interface ExportedPerson {
+  /** The email address. */
+  readonly email: string
+  /** When it was exported. ISO 8601, in UTC. */
+  readonly exported_at: string
+  /** The bookings with the person. */
+  readonly bookings: ReadonlyArray<ExportedBooking>
+  /** The invites for the person. */
+  readonly invites: ReadonlyArray<ExportedInvite>
+  /** The person as a contact of hosts. */
+  readonly contacts: ReadonlyArray<ExportedContact>
 }
 
 /** A person whose time is booked. */
@@ -873,6 +998,14 @@ export interface Person {
   readonly name: string | null
   /** The email address; null if it is unknown. */
   readonly email: string | null
+}
+
+/** A person, by email address. */
+export interface PersonRequest {
+  /** The person's email address, in any case. At most 254 characters. */
+  readonly email: string
+  /** The id of a host: only what this host has. Null or absent for all hosts. */
+  readonly host?: number | null | undefined
 }
 
 /** The plan of a host's account. */

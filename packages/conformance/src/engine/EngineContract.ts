@@ -26,6 +26,7 @@ import { connectionClauses } from "./oauth/ConnectionClauses.ts"
 import { grantClauses } from "./oauth/GrantClauses.ts"
 import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
+import { peopleClauses } from "./people/PeopleClauses.ts"
 import { serviceClauses } from "./services/ServiceClauses.ts"
 import { attendeeClauses } from "./visitors/AttendeeClauses.ts"
 import { confirmationClauses } from "./visitors/ConfirmationClauses.ts"
@@ -77,6 +78,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     connectionClauses(stores)
     webhookClauses(stores)
     announcementClauses(stores)
+    peopleClauses(stores)
     deliveryLogClauses(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })

@@ -23,7 +23,7 @@ export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Boo
   const composer = yield* MailComposer
   const request = yield* bookingMailRequest(host, booking, content)
   const mail = composer.compose(request)
-  return { hostId: host.id, kind: content.kind, createdAt: request.now, mail } satisfies OutgoingMail
+  return { hostId: host.id, kind: content.kind, createdAt: request.now, mail, bookingId: booking.id } satisfies OutgoingMail
 })
 
 /** The request of an email about the current state of a booking. */

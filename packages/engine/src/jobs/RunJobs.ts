@@ -6,10 +6,12 @@ import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
+import { finishErasures } from "../people/ErasePerson.ts"
 import { MailOutbox } from "../ports/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { foldCounts } from "./FoldCounts.ts"
 import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
+import { forgetOrphans } from "./ForgetOrphans.ts"
 import { forgetRemoved, settleRemovedHosts } from "./ForgetRemoved.ts"
 import { runTimers } from "./RunTimers.ts"
 
@@ -40,7 +42,8 @@ export const runJobs = Effect.gen(function* () {
       forever(runDeliveries, Effect.void),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
-      forever(Effect.andThen(pruneAnswers, forgetEnded), Effect.sleep("10 minutes"))
+      forever(finishErasures, Effect.sleep("5 seconds")),
+      forever(Effect.andThen(pruneAnswers, Effect.andThen(forgetEnded, forgetOrphans)), Effect.sleep("10 minutes"))
     ],
     { concurrency: "unbounded", discard: true }
   )

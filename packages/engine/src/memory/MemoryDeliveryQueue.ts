@@ -9,6 +9,7 @@ import {
   type AnnouncedEvent,
   type AttemptEnd,
   type Delivery,
+  type DeliveryAttempt,
   type DeliveryClaim,
   type DeliveryKind,
   DeliveryQueue,
@@ -88,6 +89,18 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
             tables
           )
         ),
+      rewrite: (hostId, events) =>
+        write((tables) => {
+          const bodies = new Map(events.map(({ eventId, body }) => [eventId, body]))
+          const concerned = deliveriesOf(tables, (delivery) => delivery.hostId === hostId && bodies.has(delivery.eventId))
+          const rewritten = concerned.map((delivery) => ({
+            ...delivery,
+            body: bodies.get(delivery.eventId)!,
+            attempts: delivery.attempts.map(withoutResponse),
+            isErased: true as const
+          }))
+          return [rewritten.length, rewritten.reduce(withDelivery, tables)]
+        }),
       hold: (hostId) => change((tables) => withHeld(tables, hostId, true)),
       resume: (hostId) =>
         Effect.andThen(
@@ -170,7 +183,8 @@ const withAdded = (tables: Tables, webhookId: number, kind: DeliveryKind, event:
 const withAttemptEnded = (tables: Tables, waiting: WaitingDelivery, { made, next }: AttemptEnd): Tables => {
   const { id, webhookId, attempt } = waiting
   const logged = HashMap.getUnsafe(tables.deliveries, id)
-  const after = made === null ? tables : withDelivery(tables, { ...logged, attempts: [...logged.attempts, made] })
+  const kept = made === null || logged.isErased === undefined ? made : withoutResponse(made)
+  const after = kept === null ? tables : withDelivery(tables, { ...logged, attempts: [...logged.attempts, kept] })
   if (next.status === "delivered") return withEnded(after, id, { status: "delivered", failure: null })
   if (next.status === "failed") return withEnded(after, id, next)
   if (HashMap.getUnsafe(tables.webhooks, webhookId).webhook.status !== "active")
@@ -178,6 +192,8 @@ const withAttemptEnded = (tables: Tables, waiting: WaitingDelivery, { made, next
   const nextAttempt = made === null ? attempt : attempt + 1
   return withWaiting(after, { ...waiting, attempt: nextAttempt, leases: 0, dueAt: next.dueAt, lease: null })
 }
+
+const withoutResponse = (attempt: DeliveryAttempt): DeliveryAttempt => ({ ...attempt, responseBody: null })
 
 const withHeld = (tables: Tables, hostId: number, held: boolean): Tables =>
   waitingOf(tables, (waiting) => waiting.lease === null && HashMap.getUnsafe(tables.deliveries, waiting.id).hostId === hostId)
@@ -191,7 +207,7 @@ const deliveriesOf = (tables: Tables, isMeant: (delivery: LoggedDelivery) => boo
   byId(HashMap.filter(tables.deliveries, isMeant))
 
 const deliveryOf = (tables: Tables, id: number): Delivery => {
-  const { body: _, ...delivery } = HashMap.getUnsafe(tables.deliveries, id)
+  const { body: _, isErased: __, ...delivery } = HashMap.getUnsafe(tables.deliveries, id)
   const waiting = Option.getOrUndefined(HashMap.get(tables.waitingDeliveries, id))
   return { ...delivery, nextAttemptAt: waiting?.dueAt ?? null }
 }

@@ -18,6 +18,22 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
           }
           return [undefined, after]
         }),
+      ofBooking: (hostId, bookingId) =>
+        read((tables) =>
+          Chunk.toReadonlyArray(holdingsOf(tables, hostId).events).filter(({ booking }) => booking.id === bookingId)
+        ),
+      rewrite: (events) =>
+        write((tables) => {
+          const rewritten = new Map(events.map((event) => [event.id, event]))
+          const hostIds = new Set(events.map(({ hostId }) => hostId))
+          return [
+            undefined,
+            [...hostIds].reduce((after, hostId) => {
+              const kept = Chunk.map(holdingsOf(after, hostId).events, (event) => rewritten.get(event.id) ?? event)
+              return withHoldings(after, hostId, { events: kept })
+            }, tables)
+          ]
+        }),
       list: (hostId) => read((tables) => Chunk.toReadonlyArray(holdingsOf(tables, hostId).events))
     })
   )

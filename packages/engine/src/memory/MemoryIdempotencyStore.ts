@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type Begun, IdempotencyStore, type KeyedRequest } from "../ports/IdempotencyStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type KeyedAnswer, type Tables, withoutFirst } from "./MemoryTables.ts"
+import { type KeyedAnswer, type Tables, takeId, withoutFirst } from "./MemoryTables.ts"
 
 /** Stored responses in memory. */
 export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, MemoryDatabase> = Layer.effect(
@@ -16,13 +16,21 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
       begin: (request, now, lease) =>
         write((tables) => {
           const begun = begin(known(tables, request), request, now)
-          const claimed = { ...request, begunAt: now, lease, answer: null }
-          return [begun, begun._tag === "fresh" ? withAnswer(tables, claimed) : tables]
+          const [id, counted] = takeId(tables, "answer")
+          const claimed = { ...request, id, begunAt: now, lease, answer: null, addresses: [] }
+          return [begun, begun._tag === "fresh" ? withAnswer(counted, claimed) : tables]
         }),
-      answer: (request, leaseToken, answer) =>
+      answer: (request, leaseToken, answer, addresses = []) =>
         write((tables) => {
           const claimed = claimedUnder(tables, request, leaseToken)
-          return claimed === undefined ? [false, tables] : [true, withAnswer(tables, { ...claimed, answer })]
+          if (claimed === undefined) return [false, tables]
+          const found = addresses.map((address) => address.toLowerCase())
+          return [true, withAnswer(tables, { ...claimed, answer, addresses: found })]
+        }),
+      erase: (_, id) =>
+        write((tables) => {
+          const [keyedAnswers, erased] = withoutFirst(tables.keyedAnswers, (answer) => answer.id === id, 1)
+          return [erased > 0, { ...tables, keyedAnswers }]
         }),
       forget: (request, leaseToken) =>
         write((tables) => {

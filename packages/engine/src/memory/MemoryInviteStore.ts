@@ -43,6 +43,11 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
             compare: latestFirst
           })
         ),
+      save: ({ hostId, id, slug, title, description, contact }) =>
+        write((tables) => {
+          const invite = inviteOf(tables, hostId, id)
+          return [undefined, invite === undefined ? tables : withInvite(tables, { ...invite, slug, title, description, contact })]
+        }),
       spend: leaveOpen("used"),
       disable: leaveOpen("disabled"),
       removeUnbooked: (hostId, id) =>

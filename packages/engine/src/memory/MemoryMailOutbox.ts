@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type MailId, type MailLogEntry, MailOutbox } from "../ports/MailOutbox.ts"
+import { type MailId, type MailLogEntry, MailOutbox, mailErased } from "../ports/MailOutbox.ts"
 import { Retention } from "../ports/RetentionStore.ts"
 import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
@@ -54,6 +54,22 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
           })
           return { rows: rows.map(logEntry), total }
         }),
+      ofBooking: (hostId, bookingId) =>
+        read((tables) =>
+          byId(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId && mail.bookingId === bookingId)).map((queued) => ({
+            ...logEntry(queued),
+            toName: queued.mail.to.name,
+            text: queued.hasBody ? queued.mail.text : null
+          }))
+        ),
+      erase: (hostId, mails) =>
+        write((tables) => [
+          undefined,
+          mails.reduce((after, { id, isTo }) => {
+            const mail = Option.getOrUndefined(HashMap.get(after.mails, id))
+            return mail?.hostId === hostId ? withMail(after, erased(mail, isTo)) : after
+          }, tables)
+        ]),
       nextDueAt: read((tables) => nextClaimableAt(waiting(tables)))
     })
   })
@@ -71,12 +87,24 @@ export const withoutBody = (queued: QueuedMail): QueuedMail => ({
   hasBody: false
 })
 
+const erased = (queued: QueuedMail, isTo: boolean): QueuedMail => {
+  const { mail, ...left } = withoutBody(queued)
+  const isUnsent = queued.status === "waiting"
+  return {
+    ...left,
+    isErased: isTo ? "recipient" : "text",
+    mail: { ...mail, subject: "", to: isTo ? { name: null, email: "" } : mail.to },
+    lease: null,
+    ...(isUnsent ? { status: "failed", error: mailErased } : { error: null })
+  }
+}
+
 const withMail = (tables: Tables, mail: QueuedMail): Tables => ({ ...tables, mails: HashMap.set(tables.mails, mail.id, mail) })
 
-const logEntry = ({ id, mail, kind, status, attempts, createdAt, sentAt, error }: QueuedMail): MailLogEntry => ({
+const logEntry = ({ id, mail, kind, status, attempts, createdAt, sentAt, error, isErased }: QueuedMail): MailLogEntry => ({
   id,
-  to: mail.to.email,
-  subject: mail.subject,
+  to: isErased === "recipient" ? null : mail.to.email,
+  subject: isErased === undefined ? mail.subject : null,
   kind,
   status,
   attempts,

@@ -17,6 +17,7 @@ import { memoryHostStore } from "./MemoryHostStore.ts"
 import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
 import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
+import { memoryPeopleStore } from "./MemoryPeopleStore.ts"
 import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
@@ -53,6 +54,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryAnswerLinkStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
+  memoryPeopleStore,
   memoryRetentionStore,
   memoryUnitOfWork
 ).pipe(Layer.provide(MemoryDatabase.layer))

@@ -29,6 +29,7 @@ import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/MailOutbox.ts"
+import type { ErasureRequest } from "../ports/PeopleStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
@@ -72,6 +73,8 @@ export interface Tables {
   readonly deliveries: HashMap.HashMap<number, LoggedDelivery>
   /** The pending deliveries among them. */
   readonly waitingDeliveries: HashMap.HashMap<number, WaitingDelivery>
+  /** Requests to erase a person. */
+  readonly erasures: HashMap.HashMap<number, ErasureRequest & { readonly id: number }>
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 
@@ -124,10 +127,15 @@ export interface QueuedTimer extends Timer, Queued {}
 /** An email and its status; `attempts` counts its leases. */
 export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {
   readonly hasBody: boolean
+  /** What was erased: the text alone, or the recipient as well. */
+  readonly isErased?: "text" | "recipient"
 }
 
 /** A claimed key; its response is `null` while the request is in flight. */
 export interface KeyedAnswer extends KeyedRequest {
+  readonly id: number
+  /** The email addresses in the response, in lowercase. */
+  readonly addresses: ReadonlyArray<string>
   readonly begunAt: Instant
   readonly lease: Lease
   readonly answer: RememberedAnswer | null
@@ -181,6 +189,8 @@ export interface OwnedWebhook {
 /** A delivery with its body. */
 export interface LoggedDelivery extends Omit<Delivery, "nextAttemptAt"> {
   readonly body: string
+  /** True once a person was erased from it: responses are not kept. */
+  readonly isErased?: true
 }
 
 /** The pending work of a delivery: the attempt that is due or running, and its lease count. */
@@ -210,6 +220,8 @@ export type Sequence =
   | "webhook"
   | "delivery"
   | "contact"
+  | "answer"
+  | "erasure"
 
 /** An empty store. */
 export const noTables: Tables = {
@@ -239,6 +251,7 @@ export const noTables: Tables = {
   webhooks: HashMap.empty(),
   deliveries: HashMap.empty(),
   waitingDeliveries: HashMap.empty(),
+  erasures: HashMap.empty(),
   lastIds: {
     host: 0,
     service: 0,
@@ -255,7 +268,9 @@ export const noTables: Tables = {
     family: 0,
     webhook: 0,
     delivery: 0,
-    contact: 0
+    contact: 0,
+    answer: 0,
+    erasure: 0
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 
 /** A person whom a host has invited. */
 export interface Contact {
@@ -22,5 +23,9 @@ export class ContactStore extends Context.Service<
     readonly save: (contact: NewContact) => Effect.Effect<void>
     /** Returns a page of a host's contacts, in the order in which they were first saved. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Contact>>
+    /** Finds a contact by email address, ignoring case. */
+    readonly find: (hostId: number, email: string) => Effect.Effect<Option.Option<Contact>>
+    /** Deletes a contact by email address, ignoring case. Returns true if it existed. */
+    readonly remove: (hostId: number, email: string) => Effect.Effect<boolean>
   }
 >()("@slotkit/engine/ContactStore") {}

@@ -101,6 +101,14 @@ export class DeliveryQueue extends Context.Service<
     readonly end: (ends: ReadonlyArray<AttemptEnd>) => Effect.Effect<ReadonlySet<number>>
     /** Ends a webhook's pending deliveries, except those in flight. */
     readonly cancel: (webhook: WebhookId, failure: string) => Effect.Effect<void>
+    /**
+     * Replaces the bodies of all deliveries of some events, and deletes what receivers responded. The responses to attempts in flight
+     * are not kept either. Returns the number of deliveries.
+     */
+    readonly rewrite: (
+      hostId: number,
+      events: ReadonlyArray<{ readonly eventId: string; readonly body: string }>
+    ) => Effect.Effect<number>
     /** Holds a host's pending deliveries: they cannot be claimed. */
     readonly hold: (hostId: number) => Effect.Effect<void>
     /** Releases held deliveries. Overdue ones can be claimed immediately. */

@@ -22,5 +22,9 @@ export class EventLog extends Context.Service<
     readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
     /** Returns a host's events, oldest first. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
+    /** Returns the events of a booking, oldest first. */
+    readonly ofBooking: (hostId: number, bookingId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
+    /** Replaces the seats and the bookings of events, to erase a person. Deliveries that follow send the new payload. */
+    readonly rewrite: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
   }
 >()("@slotkit/engine/EventLog") {}

@@ -45,8 +45,18 @@ export class IdempotencyStore extends Context.Service<
      * hours.
      */
     readonly begin: (request: KeyedRequest, now: Instant, lease: Lease) => Effect.Effect<Begun>
-    /** Stores the response under a lease and replaces an earlier one. Returns `false` if the lease was lost. */
-    readonly answer: (request: KeyedRequest, leaseToken: string, answer: RememberedAnswer) => Effect.Effect<boolean>
+    /**
+     * Stores the response under a lease and replaces an earlier one. `addresses` are the email addresses in its body. Returns `false`
+     * if the lease was lost.
+     */
+    readonly answer: (
+      request: KeyedRequest,
+      leaseToken: string,
+      answer: RememberedAnswer,
+      addresses?: ReadonlyArray<string>
+    ) => Effect.Effect<boolean>
+    /** Deletes a response that the index of people names. Returns true if it existed. */
+    readonly erase: (hostId: number, id: number) => Effect.Effect<boolean>
     /**
      * Releases a claim whose request failed in a retryable way. If a response was committed under the lease, nothing is released
      * and the response is returned, because the failure happened after the work.

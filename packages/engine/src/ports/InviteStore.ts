@@ -15,6 +15,8 @@ export class InviteStore extends Context.Service<
     readonly findByToken: (token: string) => Effect.Effect<Option.Option<Invite>>
     /** Newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Invite>>
+    /** Stores the slug, the title, the description and the contact of an invite. */
+    readonly save: (invite: Invite) => Effect.Effect<void>
     /** Marks an open, unexpired invite as used. Returns true on success. Of concurrent calls one succeeds. */
     readonly spend: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
     /** Disables an open invite. Returns true if it was open. */

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   readonly kind: MailRequest["kind"]
   readonly mail: Mail
   readonly createdAt: Instant
+  /** The booking that the email is about, if any. */
+  readonly bookingId?: number
 }
 
 /** An email that a worker has leased. `attempt` counts from 1. */
@@ -26,11 +28,11 @@ export interface LeasedMail {
 /** An email of a host. */
 export type MailId = Pick<LeasedMail, "hostId" | "id">
 
-/** An entry of the email log. */
+/** An entry of the email log. The recipient and the subject are null once the person that they name was erased. */
 export interface MailLogEntry {
   readonly id: number
-  readonly to: string
-  readonly subject: string
+  readonly to: string | null
+  readonly subject: string | null
   readonly kind: MailRequest["kind"]
   readonly status: "waiting" | "sent" | "failed"
   readonly attempts: number
@@ -38,6 +40,15 @@ export interface MailLogEntry {
   readonly sentAt: Instant | null
   readonly error: string | null
 }
+
+/** An email about a booking. The texts are null once they were deleted. */
+export interface KeptMail extends MailLogEntry {
+  readonly toName: string | null
+  readonly text: string | null
+}
+
+/** The error of an email whose text was erased before it was sent. */
+export const mailErased = "The person was erased before the email was sent."
 
 /**
  * The emails of all hosts: stored inside transactions, sent after the commit, and kept as the email log.
@@ -57,6 +68,13 @@ export class MailOutbox extends Context.Service<
     readonly refused: (mail: MailId, leaseToken: string, error: string, retryAt: Option.Option<Instant>) => Effect.Effect<boolean>
     /** Returns a host's emails, newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<MailLogEntry>>
+    /** Returns the emails about a booking, oldest first. */
+    readonly ofBooking: (hostId: number, bookingId: number) => Effect.Effect<ReadonlyArray<KeptMail>>
+    /**
+     * Erases the subject, the texts and the error of a host's emails, and the recipient of those with `isTo`. An email that waits is
+     * abandoned, even if a worker has leased it.
+     */
+    readonly erase: (hostId: number, mails: ReadonlyArray<{ readonly id: number; readonly isTo: boolean }>) => Effect.Effect<void>
     /** Returns when the next email can be claimed. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
   }

@@ -53,6 +53,28 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "NewHost.plan": "The plan. Defaults to `free`.",
   services: "The services that visitors can book.",
 
+  // People.
+  "PersonRequest.email": "The person's email address, in any case.",
+  "PersonRequest.host": "The id of a host: only what this host has. Null or absent for all hosts.",
+  "ErasedPerson.bookings": "The number of bookings that the person was erased from.",
+  "ErasedPerson.events": "The number of booking events that the person was erased from.",
+  "ErasedPerson.deliveries": "The number of webhook deliveries of these events.",
+  "ErasedPerson.emails": "The number of emails that the person was erased from.",
+  "ErasedPerson.contacts": "The number of contacts that were deleted.",
+  "ErasedPerson.invites": "The number of invites that the person was erased from.",
+  "ErasedPerson.answers": "The number of stored responses that were deleted.",
+  "ErasedPerson.done": "False if a job erases the rest.",
+  exported_at: "When it was exported.",
+  "ExportedPerson.bookings": "The bookings with the person.",
+  "ExportedPerson.invites": "The invites for the person.",
+  "ExportedPerson.contacts": "The person as a contact of hosts.",
+  host_id: "The id of the host.",
+  "ExportedBooking.booking": "The booking; null if it was deleted and its events or emails were not.",
+  "ExportedBooking.events": "The events of the booking, as webhooks received them.",
+  "ExportedBooking.emails": "The emails about the booking.",
+  "ExportedEmail.text": "The text; null once it was deleted.",
+  "ExportedContact.name": "The name; null if there is none.",
+
   // Services.
   slug: "The last segment of the service's URL. Unique for the host.",
   "Booking.service.slug": "The service's slug when it was booked.",

@@ -1,4 +1,4 @@
-import { sha256Hex } from "@slotkit/core/internal"
+import { addressesIn, sha256Hex } from "@slotkit/core/internal"
 import {
   Conflict,
   IdempotencyStore,
@@ -71,7 +71,8 @@ const carryOut = Effect.fnUntraced(function* <E, R>(
   const context = yield* Effect.context<R>()
   const write = Effect.fnUntraced(function* (plain: PlainAnswer) {
     const body = holdsSecret && plain.status < 300 ? (yield* box.seal(plain.body, sealContext(keyed))).sealed : plain.body
-    return yield* store.answer(keyed, leaseToken, { ...plain, body, sealed: body !== plain.body })
+    const answer = { ...plain, body, sealed: body !== plain.body }
+    return yield* store.answer(keyed, leaseToken, answer, addressesIn(plain.body))
   })
   let written: PlainAnswer | undefined
   let isLost = false

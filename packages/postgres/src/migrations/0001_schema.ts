@@ -5,12 +5,13 @@ import { bookings } from "./schema/bookings.ts"
 import { calendars } from "./schema/calendars.ts"
 import { credentials } from "./schema/credentials.ts"
 import { hosts } from "./schema/hosts.ts"
+import { people } from "./schema/people.ts"
 import { records } from "./schema/records.ts"
 import { services } from "./schema/services.ts"
 import { webhooks } from "./schema/webhooks.ts"
 
 /** Creates all tables. */
 export const schema: Migration = (sql, tables) =>
-  Effect.forEach([hosts, services, bookings, credentials, apps, webhooks, records, calendars], (part) => part(sql, tables), {
+  Effect.forEach([hosts, services, bookings, credentials, apps, webhooks, records, calendars, people], (part) => part(sql, tables), {
     discard: true
   })

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { personKeyContext } from "./PersonKey.ts"
 
 /** A sealed value and its location. */
 export interface SealedValue extends SealedSecret {
@@ -19,11 +20,21 @@ export const markerContext = "installation"
 
 /**
  * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars, the links of
- * hosts' feeds, of visitors' bookings and of requests, stored responses that contain a secret, and the marker.
+ * hosts' feeds, of visitors' bookings and of requests, stored responses that contain a secret, addresses to erase, the key of
+ * people's digests, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const { answer_links, apps, calendar_accounts, hosts, idempotency_keys, installation, visitor_bookings, webhooks } =
-    tablesIn(options)
+  const {
+    answer_links,
+    apps,
+    calendar_accounts,
+    erasures,
+    hosts,
+    idempotency_keys,
+    installation,
+    visitor_bookings,
+    webhooks
+  } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
@@ -40,6 +51,10 @@ export const sealedValues = (options?: PgStoreOptions) => {
       UNION ALL
       SELECT 'idempotency_keys.body', bucket, json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
       FROM ${idempotency_keys} WHERE sealed AND body <> ''
+      UNION ALL
+      SELECT 'erasures.address', bucket, id::text, address, address_context FROM ${erasures}
+      UNION ALL
+      SELECT 'installation.person_key', NULL, id::text, person_key, ${personKeyContext}::text FROM ${installation} WHERE person_key <> ''
       UNION ALL
       SELECT 'visitor_bookings.token', bucket, booking_id::text, token, token_context FROM ${visitor_bookings}
       UNION ALL
@@ -58,6 +73,11 @@ export const sealedValues = (options?: PgStoreOptions) => {
       "calendar_accounts.credentials": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${calendar_accounts} SET credentials = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND credentials = ${old} RETURNING id`,
+      "erasures.address": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${erasures} SET address = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND address = ${old} RETURNING id`,
+      "installation.person_key": ({ sealed: old }, sealed) =>
+        sql`UPDATE ${installation} SET person_key = ${sealed} WHERE person_key = ${old} RETURNING id`,
       "hosts.feed_token": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${hosts} SET feed_token = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND feed_token = ${old} RETURNING id`,

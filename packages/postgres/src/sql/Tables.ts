@@ -44,6 +44,8 @@ export const tableNames = [
   "visitor_bookings",
   "visitor_mails",
   "answer_links",
+  "people",
+  "erasures",
   "installation",
   "schema_migrations"
 ] as const

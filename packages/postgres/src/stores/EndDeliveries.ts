@@ -36,14 +36,15 @@ export const endDeliveries = (
             WHERE ${inBucketsOf(ends, "queued")})
         ORDER BY id FOR NO KEY UPDATE
       ), ended AS MATERIALIZED (
-        SELECT given.*, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
+        SELECT given.*, queued.is_erased, CASE WHEN given.status = 'pending' AND NOT watched.active THEN 'failed' ELSE given.status END AS outcome
         FROM ${delivery_queue} AS queued
         JOIN given ON given.bucket = queued.bucket AND given.delivery_id = queued.delivery_id AND given.lease_token = queued.lease_token
         JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
         WHERE ${inBucketsOf(ends, "queued")} ORDER BY queued.delivery_id FOR UPDATE OF queued
       ), attempted AS (
         INSERT INTO ${delivery_attempts} (bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body)
-        SELECT bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, response_body FROM ended WHERE attempt IS NOT NULL
+        SELECT bucket, delivery_id, attempt, began_at, status_code, error, duration_ms, CASE WHEN NOT is_erased THEN response_body END
+        FROM ended WHERE attempt IS NOT NULL
       ), queued_again AS (
         UPDATE ${delivery_queue} AS queued
         SET attempt = CASE WHEN ended.attempt IS NULL THEN queued.attempt ELSE queued.attempt + 1 END, leases = 0,

@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type BookingFilter, BookingStore } from "@slotkit/engine"
+import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -13,6 +13,7 @@ import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
+import { indexPeople } from "./PersonIndex.ts"
 
 /** Stores bookings, and the meetings that hold their time. */
 export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingStore, never, SqlClient> => {
@@ -20,7 +21,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
   const { bookings, services } = tables
   return Layer.effect(
     BookingStore,
-    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout, PersonDigest]), ([sql, layout, digestOf]) => {
       const columnsFor = (hostId: number) => bookingColumns(sql, tables, hostId)
       const orders = listOrders(sql)
       const isUnfinished = (now: Instant) => sql`(state IN ('unconfirmed', 'pending', 'awaitingPayment') OR (state = 'accepted'
@@ -37,6 +38,8 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         ...heldTimes(sql, layout, options),
         add: (booking) => {
           const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
+          const addresses = [booking.booker, ...booking.attendees].flatMap(({ email }) => (email === null ? [] : [email]))
+          const people = indexPeople(sql, tables, "booking", sql`added`, addresses.map(digestOf))
           const added = sql<BookingRow>`
             WITH added AS (
               INSERT INTO ${bookings} ${sql.insert(values)} RETURNING bucket, status, ${columnsOf(ownBookingColumns)}
@@ -45,7 +48,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
               sql,
               tables,
               sql`SELECT bucket, host_id, unnest(ARRAY['bookings', 'bookings.' || status]), 1 FROM added`
-            )})
+            )})${people}
             SELECT ${columnsOf(ownBookingColumns)},
               (SELECT id FROM ${services} WHERE ${inBucketOf(booking.hostId)} AND id = ${booking.service.id}) AS service_id
             FROM added`

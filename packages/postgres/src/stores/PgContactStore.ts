@@ -1,12 +1,14 @@
-import { type Contact, ContactStore } from "@slotkit/engine"
+import { type Contact, ContactStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { indexPeople } from "./PersonIndex.ts"
 
 /** Stores the contacts of hosts. */
 export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactStore, never, SqlClient> => {
@@ -15,8 +17,9 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
   const columns = columnsOf(["id", "host_id", "email", "name", "saved_at"])
   return Layer.effect(
     ContactStore,
-    Effect.map(SqlClient, (sql) =>
-      ContactStore.of({
+    Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
+      const isOf = (hostId: number, email: string) => sql`${ofHost(hostId)} AND lower(email) = lower(${email})`
+      return ContactStore.of({
         save: ({ hostId, email, name, savedAt }) => {
           const values = { ...hostValues(hostId), email, name, saved_at: timestamp(savedAt) }
           // A row that the statement updated has an `xmax`.
@@ -24,13 +27,20 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
             WITH saved AS (
               INSERT INTO ${contacts} ${sql.insert(values)}
               ON CONFLICT (bucket, host_id, lower(email)) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL
-              RETURNING bucket, host_id, xmax = 0 AS is_new
-            )
+              RETURNING bucket, host_id, id, xmax = 0 AS is_new
+            )${indexPeople(sql, tables, "contact", sql`saved`, [digestOf(email)])}
             ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', 1 FROM saved WHERE is_new`)}`.pipe(
             Effect.orDie,
             Effect.asVoid
           )
         },
+        find: (hostId, email) =>
+          firstRow(sql<ContactRow>`SELECT ${columns} FROM ${contacts} WHERE ${isOf(hostId, email)}`, contactFromRow),
+        remove: (hostId, email) =>
+          hasRow(sql`
+            WITH removed AS (DELETE FROM ${contacts} WHERE ${isOf(hostId, email)} RETURNING bucket, host_id, id),
+            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', -1 FROM removed`)})
+            SELECT id FROM removed`),
         page: (hostId, request) => {
           const source = {
             kept: { tables, hostId, list: "contacts" },
@@ -43,7 +53,7 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
           return selectPage(sql, source, request, contactFromRow)
         }
       })
-    )
+    })
   )
 }
 

@@ -172,6 +172,31 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             Effect.orDie,
             Effect.asVoid
           ),
+        rewrite: (hostId, events) =>
+          events.length === 0
+            ? Effect.succeed(0)
+            : sql<{ readonly rewritten: number }>`
+                WITH ${lockedWebhooks(ofHost(hostId))}, given AS MATERIALIZED (
+                  SELECT * FROM json_to_recordset(${JSON.stringify(events.map(rewriteValues))}) AS given (event_id text, body text)
+                ), concerned AS MATERIALIZED (
+                  SELECT delivery.bucket, delivery.id, given.body FROM given CROSS JOIN watched
+                  JOIN ${webhook_deliveries} AS delivery ON ${inBucketOf(hostId, "delivery")}
+                    AND delivery.webhook_id = watched.id AND delivery.event_id = given.event_id
+                    AND delivery.kind IN ('event', 'redelivery')
+                ), muted AS (
+                  UPDATE ${delivery_queue} AS queued SET is_erased = true FROM concerned
+                  WHERE ${inBucketOf(hostId, "queued")} AND queued.delivery_id = concerned.id
+                ), forgotten AS (
+                  UPDATE ${delivery_attempts} AS attempt SET response_body = NULL FROM concerned
+                  WHERE ${inBucketOf(hostId, "attempt")} AND attempt.delivery_id = concerned.id AND attempt.response_body IS NOT NULL
+                ), replaced AS (
+                  UPDATE ${webhook_deliveries} AS delivery SET body = concerned.body FROM concerned
+                  WHERE ${inBucketOf(hostId, "delivery")} AND delivery.id = concerned.id AND delivery.body IS NOT NULL
+                )
+                SELECT count(*)::int AS rewritten FROM concerned`.pipe(
+                Effect.orDie,
+                Effect.map(([row]) => row!.rewritten)
+              ),
         hold: (hostId) =>
           sql`
             WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
@@ -268,6 +293,8 @@ const deliveryFromRow = (row: DeliveryRow): Delivery => ({
   failure: row.failure,
   createdAt: instant(row.created_at)
 })
+
+const rewriteValues = ({ eventId, body }: { readonly eventId: string; readonly body: string }) => ({ event_id: eventId, body })
 
 const eventValues = ({ hostId, eventId, eventType, body, occurredAt }: AnnouncedEvent, place: number) => ({
   place,

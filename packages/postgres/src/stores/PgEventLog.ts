@@ -20,6 +20,22 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           const values = sql.insert([eventValues(first), ...more.map(eventValues)])
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
         },
+        ofBooking: (hostId, bookingId) =>
+          sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events}
+            WHERE ${ofHost(hostId)} AND booking_id = ${bookingId} ORDER BY created_at, position`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(eventFromRow))
+          ),
+        rewrite: (rewritten) =>
+          Effect.forEach(
+            rewritten,
+            (event) => {
+              const { seat_name, seat_email, body } = eventValues(event)
+              return Effect.orDie(sql`UPDATE ${events} SET ${sql.update({ seat_name, seat_email, body })}
+                WHERE ${ofHost(event.hostId)} AND id = ${event.id}`)
+            },
+            { discard: true }
+          ),
         list: (hostId) =>
           sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events} WHERE ${ofHost(hostId)} ORDER BY created_at, position`.pipe(
             Effect.orDie,
@@ -58,6 +74,7 @@ const eventValues = (event: RecordedEvent) => ({
   ...hostValues(event.hostId),
   type: event.type,
   created_at: timestamp(event.createdAt),
+  booking_id: event.booking.id,
   seat_index: event.seat.index,
   seat_name: event.seat.name,
   seat_email: event.seat.email,

@@ -1,15 +1,16 @@
 import { millisPerDay } from "@slotkit/core/internal"
-import { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "@slotkit/engine"
+import { type Begun, IdempotencyStore, type KeyedRequest, PersonDigest, type RememberedAnswer } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue } from "../sql/Bucket.ts"
+import { bucketValue, inBucketOf } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { prune } from "../sql/Prune.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { indexPeople } from "./PersonIndex.ts"
 
 /**
  * Stored responses of requests with an idempotency key.
@@ -19,11 +20,13 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
  * rollback.
  */
 export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<IdempotencyStore, never, SqlClient> => {
-  const { idempotency_keys } = tablesIn(options)
+  const tables = tablesIn(options)
+  const { idempotency_keys } = tables
   return Layer.effect(
     IdempotencyStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
+      const digestOf = yield* PersonDigest
       const time = yield* leaseTime(sql)
       const isClaimedUnder = ({ hostId, credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
         sql`bucket = ${bucketOfOwner(hostId)} AND credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
@@ -45,9 +48,17 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
             Effect.map(([row]) => begunFromRow(row!))
           )
         },
-        answer: (request, leaseToken, { status, headers, body, sealed }) =>
-          hasRow(sql`UPDATE ${idempotency_keys} SET ${sql.update({ status, headers: JSON.stringify(headers), body, sealed })}
-            WHERE ${isClaimedUnder(request, leaseToken)} RETURNING key`),
+        answer: (request, leaseToken, { status, headers, body, sealed }, addresses = []) => {
+          const owner = sql`(SELECT bucket, ${String(request.hostId ?? 0)}::bigint AS host_id, id FROM answered) AS owned`
+          return hasRow(sql`
+            WITH answered AS (
+              UPDATE ${idempotency_keys} SET ${sql.update({ status, headers: JSON.stringify(headers), body, sealed })}
+              WHERE ${isClaimedUnder(request, leaseToken)} RETURNING bucket, id
+            )${indexPeople(sql, tables, "answer", owner, addresses.map(digestOf))}
+            SELECT id FROM answered`)
+        },
+        erase: (hostId, id) =>
+          hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${inBucketOf(hostId)} AND id = ${id} RETURNING id`),
         forget: Effect.fnUntraced(function* (request, leaseToken) {
           const claim = isClaimedUnder(request, leaseToken)
           if (yield* hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${claim} AND status IS NULL RETURNING key`))

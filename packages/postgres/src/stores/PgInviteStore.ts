@@ -1,5 +1,5 @@
 import type { Invite } from "@slotkit/core"
-import { InviteStore } from "@slotkit/engine"
+import { InviteStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -9,6 +9,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { indexPeople } from "./PersonIndex.ts"
 
 /** Stores invites: the rows of the services table with type `single_use`. */
 export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore, never, SqlClient> => {
@@ -17,7 +18,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
   const columns = columnsOf(inviteColumns)
   return Layer.effect(
     InviteStore,
-    Effect.map(SqlClient, (sql) => {
+    Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
       const isInvite = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id} AND type = 'single_use'`
       const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
         hasRow(sql`UPDATE ${services} SET status = ${status}
@@ -39,9 +40,11 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
             expires_at: timestamp(invite.expiresAt),
             created_at: timestamp(invite.createdAt)
           }
+          const { email } = invite.contact
+          const people = indexPeople(sql, tables, "invite", sql`added`, email === null ? [] : [digestOf(email)])
           const added = sql<InviteRow>`
             WITH added AS (INSERT INTO ${services} ${sql.insert(values)} RETURNING bucket, ${columns}),
-            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'invites', 1 FROM added`)})
+            counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'invites', 1 FROM added`)})${people}
             SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => inviteFromRow(row!))
         },
@@ -57,6 +60,10 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
           const kept = { tables, hostId, list: "invites" }
           const source = { kept, table: services, columns, where, bucket: inBucketOf(hostId), order: newestFirst("created_at") }
           return selectPage(sql, source, request, inviteFromRow)
+        },
+        save: ({ hostId, id, slug, title, description, contact }) => {
+          const values = { slug, title, description, contact_name: contact.name, contact_email: contact.email }
+          return Effect.asVoid(Effect.orDie(sql`UPDATE ${services} SET ${sql.update(values)} WHERE ${isInvite(hostId, id)}`))
         },
         spend: (hostId, id, now) => close(hostId, id, "used", now),
         disable: (hostId, id, now) => close(hostId, id, "disabled", now),

@@ -1,10 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib"
 import {
   type Claim,
+  type KeptMail,
   type LeasedMail,
   type MailId,
   type MailLogEntry,
   MailOutbox,
+  mailErased,
   type OutgoingMail,
   Retention
 } from "@slotkit/engine"
@@ -40,7 +42,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
 
-      const columns = sql`email.id, to_email, subject, kind, status, coalesce(queued.attempts, email.attempts) AS attempts, created_at,
+      const columns = sql`email.id, to_email, subject, kind, status, coalesce(queued.attempts, email.attempts) AS attempts, email.created_at,
         sent_at, coalesce(queued.error, email.error) AS error`
       const log = sql`${emails} AS email LEFT JOIN ${email_queue} AS queued
         ON queued.bucket = email.bucket AND queued.email_id = email.id`
@@ -112,11 +114,11 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`
             WITH given AS MATERIALIZED (
               SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS given (
-                place int, bucket smallint, host_id bigint, kind text, to_name text, to_email text, subject text, content text,
+                place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text, content text,
                 created_at timestamptz)
             ), added AS (
-              INSERT INTO ${emails} (bucket, host_id, kind, to_email, subject, status, attempts, created_at)
-              SELECT bucket, host_id, kind, to_email, subject, 'waiting', 0, created_at FROM given ORDER BY place RETURNING id
+              INSERT INTO ${emails} (bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
+              SELECT bucket, host_id, booking_id, kind, to_email, subject, 'waiting', 0, created_at FROM given ORDER BY place RETURNING id
             ), counted AS (${recordChanges(
               sql,
               tables,
@@ -161,6 +163,28 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           }
           return selectPage(sql, source, request, entryFromRow)
         },
+        ofBooking: (hostId, bookingId) =>
+          sql<KeptRow>`SELECT ${columns}, body.to_name, encode(body.content, 'base64') AS content
+            FROM ${log} LEFT JOIN ${email_bodies} AS body ON body.bucket = email.bucket AND body.email_id = email.id
+            WHERE ${ofHost(hostId, "email")} AND email.booking_id = ${bookingId} ORDER BY email.id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(keptFromRow))
+          ),
+        erase: Effect.fnUntraced(function* (hostId, mails) {
+          if (mails.length === 0) return
+          const given = sql`json_to_recordset(${JSON.stringify(mails)}) AS given (id bigint, "isTo" boolean)`
+          // In the order of a worker that stores an outcome: the queue first.
+          yield* Effect.orDie(sql`DELETE FROM ${email_queue} AS queued USING ${given}
+            WHERE ${inBucketOf(hostId, "queued")} AND queued.email_id = given.id`)
+          yield* Effect.orDie(sql`
+            WITH bodies AS (
+              DELETE FROM ${email_bodies} AS body USING ${given} WHERE ${inBucketOf(hostId, "body")} AND body.email_id = given.id
+            )
+            UPDATE ${emails} AS email SET subject = NULL, to_email = CASE WHEN NOT given."isTo" THEN to_email END,
+              status = CASE status WHEN 'waiting' THEN 'failed' ELSE status END,
+              error = CASE status WHEN 'waiting' THEN ${mailErased} END
+            FROM ${given} WHERE ${ofHost(hostId, "email")} AND email.id = given.id`)
+        }),
         nextDueAt: Effect.flatMap(floor.look, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
       })
     })
@@ -192,8 +216,9 @@ const packed = ({ text, html, calendar }: Content): string =>
 
 const unpacked = (content: string): Content => JSON.parse(inflateRawSync(Buffer.from(content, "base64")).toString())
 
-const mailValues = ({ hostId, kind, mail, createdAt }: OutgoingMail, index: number) => ({
+const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail, index: number) => ({
   ...hostValues(hostId),
+  booking_id: bookingId ?? null,
   place: index + 1,
   kind,
   to_name: mail.to.name,
@@ -213,8 +238,8 @@ const leasedFromRow = ({ host_id, id, kind, attempts, to_name, to_email, subject
 
 interface LogRow {
   readonly id: number
-  readonly to_email: string
-  readonly subject: string
+  readonly to_email: string | null
+  readonly subject: string | null
   readonly kind: MailLogEntry["kind"]
   readonly status: MailLogEntry["status"]
   readonly attempts: number
@@ -222,6 +247,17 @@ interface LogRow {
   readonly sent_at: Date | null
   readonly error: string | null
 }
+
+interface KeptRow extends LogRow {
+  readonly to_name: string | null
+  readonly content: string | null
+}
+
+const keptFromRow = (row: KeptRow): KeptMail => ({
+  ...entryFromRow(row),
+  toName: row.to_name,
+  text: row.content === null ? null : unpacked(row.content).text
+})
 
 const entryFromRow = (row: LogRow): MailLogEntry => ({
   id: row.id,

@@ -15,6 +15,7 @@ import {
   IdempotencyStore,
   InviteStore,
   MailOutbox,
+  PeopleStore,
   RetentionStore,
   ServiceStore,
   SessionStore,
@@ -43,6 +44,7 @@ import { pgHostStore } from "./PgHostStore.ts"
 import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
 import { pgMailOutbox } from "./PgMailOutbox.ts"
+import { pgPeopleStore } from "./PgPeopleStore.ts"
 import { pgRetentionStore } from "./PgRetentionStore.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
 import { pgSessionStore } from "./PgSessionStore.ts"
@@ -79,6 +81,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("answer", AnswerLinkStore, pgAnswerLinkStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
+    measuredStore("people", PeopleStore, pgPeopleStore(options)),
     measuredStore("retention", RetentionStore, pgRetentionStore(options)),
     pgUnitOfWork()
   )

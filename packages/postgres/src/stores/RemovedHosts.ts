@@ -70,6 +70,7 @@ export const removedHosts = (
       ["checkouts", all],
       ["meetings", all],
       ["bookings", all],
+      ["people", all],
       ["api_keys", all],
       ["connections", all],
       ["host_counts", sql`${all} AND list <> 'audit'`],

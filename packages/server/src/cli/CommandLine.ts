@@ -19,6 +19,8 @@ import { keyCreate } from "./KeyCreate.ts"
 import { migrate } from "./Migrate.ts"
 import { openapi } from "./OpenApi.ts"
 import { makeOutput } from "./Output.ts"
+import { personErase } from "./PersonErase.ts"
+import { personExport } from "./PersonExport.ts"
 import { presenter } from "./Presenter.ts"
 import { Json } from "./Reporting.ts"
 import { restore } from "./Restore.ts"
@@ -30,6 +32,10 @@ import { webhookVerify } from "./WebhookVerify.ts"
 const audit = Command.make("audit").pipe(Command.withDescription("The audit log"), Command.withSubcommands([auditExport]))
 const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate]))
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
+const person = Command.make("person").pipe(
+  Command.withDescription("People who book"),
+  Command.withSubcommands([personExport, personErase])
+)
 const secrets = Command.make("secrets").pipe(Command.withDescription("Stored secrets"), Command.withSubcommands([secretsReseal]))
 const webhook = Command.make("webhook").pipe(
   Command.withDescription("Receive and verify webhooks"),
@@ -38,7 +44,7 @@ const webhook = Command.make("webhook").pipe(
 
 const slotkit = Command.make("slotkit").pipe(
   Command.withDescription("Run and manage a Slotkit server"),
-  Command.withSubcommands([serve, migrate, doctor, backup, restore, host, key, secrets, audit, webhook, openapi]),
+  Command.withSubcommands([serve, migrate, doctor, backup, restore, host, key, person, secrets, audit, webhook, openapi]),
   Command.withGlobalFlags([Json])
 )
 

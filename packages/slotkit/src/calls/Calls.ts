@@ -14,6 +14,8 @@ import type {
   CreatedWebhook,
   Delivery,
   Email,
+  ErasedPerson,
+  ExportedPerson,
   Host,
   HostPatch,
   Invite,
@@ -29,6 +31,7 @@ import type {
   NewWebhook,
   NewWebhookSecret,
   PaymentOutcome,
+  PersonRequest,
   Profile,
   Reason,
   RedeliverRequest,
@@ -503,6 +506,27 @@ export interface Calls {
      * const entries = await slotkit.audit.export({ since: "2026-01-01T00:00:00Z" })
      */
     readonly export: (query?: AuditExportRequest) => Promise<ReadonlyArray<AuditEntry & { readonly host_id: number }>>
+  }
+  /** What is kept about a person who books, by email address. */
+  readonly people: {
+    /**
+     * Removes a person's name, address and texts from everything. Times, states and payments stay. Emails about the person that wait are
+     * not sent. With `host`, only from what that host has. Resolves with the numbers of rows; `done` is false if a job erases the rest.
+     *
+     * Rejects with the code `conflict` if the address is a host's own.
+     *
+     * @example
+     * const { bookings, done } = await slotkit.people.erase({ email: "grace@example.com" })
+     */
+    readonly erase: (input: PersonRequest) => Promise<ErasedPerson>
+    /**
+     * Returns everything that is kept about a person: bookings with events and emails, invites and contacts. Bookings name everybody in
+     * the meeting.
+     *
+     * @example
+     * const person = await slotkit.people.export({ email: "grace@example.com" })
+     */
+    readonly export: (input: PersonRequest) => Promise<ExportedPerson>
   }
   /** The credentials of hosts' own scripts. */
   readonly apiKeys: {

@@ -81,6 +81,10 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       list: (hostId, query = {}) => pages((request) => run(Engine.listAudit(hostId, request)), query),
       export: (query = {}) => run(Engine.exportAudit(query))
     },
+    people: {
+      erase: (input) => run(Engine.erasePerson(input)),
+      export: (input) => run(Engine.exportPerson(input))
+    },
     apiKeys: {
       create: (hostId, input) => run(Engine.createApiKey(hostId, input)),
       list: (hostId, query = {}) => pages((request) => run(Engine.listApiKeys(hostId, request)), query),

@@ -1,4 +1,4 @@
-import { hostTurns, SecretBox, type Store, withoutHostTurns } from "@slotkit/engine"
+import { hostTurns, PersonDigest, SecretBox, type Store, withoutHostTurns } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
   type ApplicationTransaction,
@@ -12,6 +12,7 @@ import {
   insideTransaction,
   LeaseClock,
   migrate,
+  personDigest,
   pgFromPglite,
   pgFromPgliteInstance,
   pgFromPool,
@@ -113,12 +114,13 @@ const inMemory = Layer.succeed(Database, {
   join: undefined
 })
 
-/** Migrates the database, and tells the stores the layout of its tables. */
+/** Migrates the database, and tells the stores the layout of its tables and the digest of email addresses. */
 const migrated = (schema: string | undefined) =>
   Layer.effectContext(
     Effect.gen(function* () {
       const { applied, firstStart, layout } = yield* migrate({ schema })
       yield* checkSecret({ schema })
+      const digest = yield* personDigest({ schema })
       const sql = yield* SqlClient
       const box = yield* SecretBox
       const embedded = yield* Effect.serviceOption(EmbeddedFiles)
@@ -145,12 +147,13 @@ const migrated = (schema: string | undefined) =>
           const inside = Layer.mergeAll(
             insideTransaction(client, { afterCommit }),
             leaseClock,
-            Layer.succeed(TableLayout, layout)
+            Layer.succeed(TableLayout, layout),
+            Layer.succeed(PersonDigest, digest)
           )
           return Layer.merge(Layer.provide(Layer.merge(pgStore({ schema }), joined), inside), withoutHostTurns)
         }
       }
-      return Context.make(Database, database).pipe(Context.add(TableLayout, layout))
+      return Context.make(Database, database).pipe(Context.add(TableLayout, layout), Context.add(PersonDigest, digest))
     })
   )
 

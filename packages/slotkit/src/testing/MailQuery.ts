@@ -24,12 +24,13 @@ export interface MailQuery {
 
 /** True if an email matches the query. */
 export const isMeant = (
-  mail: { readonly to: string; readonly kind: string | null; readonly subject: string },
+  mail: { readonly to: string | null; readonly kind: string | null; readonly subject: string | null },
   { to, kind, subject }: MailQuery
 ): boolean =>
   (to === undefined || mail.to === to) &&
   (kind === undefined || mail.kind === kind) &&
-  (subject === undefined || (typeof subject === "string" ? mail.subject.includes(subject) : subject.test(mail.subject)))
+  (subject === undefined ||
+    (typeof subject === "string" ? mail.subject?.includes(subject) === true : subject.test(mail.subject ?? "")))
 
 /** Describes the query, for an error message. */
 export const mailInWords = ({ to, kind, subject }: MailQuery): string =>

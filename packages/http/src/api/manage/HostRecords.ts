@@ -10,8 +10,8 @@ import { wire } from "../../wire/Wire.ts"
 
 const EmailResource = Schema.Struct({
   id: Schema.Int,
-  to: Schema.String,
-  subject: Schema.String,
+  to: Schema.NullOr(Schema.String).annotate({ description: "Null once the recipient was erased." }),
+  subject: Schema.NullOr(Schema.String).annotate({ description: "Null once a person was erased from the email." }),
   kind: Schema.String.annotate({ description: "Kind of email, such as confirmation or reminder." }),
   status: Schema.Literals(["waiting", "sent", "failed"]),
   attempts: Schema.Int,

@@ -11,6 +11,7 @@ import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
 import { Hosts } from "./Hosts.ts"
+import { People } from "./People.ts"
 import { Schedule } from "./Schedule.ts"
 import { ServiceSettings } from "./ServiceSettings.ts"
 
@@ -19,7 +20,20 @@ import { ServiceSettings } from "./ServiceSettings.ts"
  * done "in the app".
  */
 export const ManageApi = HttpApi.make("slotkit-manage")
-  .add(Hosts, Schedule, Busy, ServiceSettings, ApiKeys, Apps, Connections, HostBookings, HostInvites, Deliveries, HostRecords)
+  .add(
+    Hosts,
+    Schedule,
+    Busy,
+    ServiceSettings,
+    ApiKeys,
+    Apps,
+    Connections,
+    HostBookings,
+    HostInvites,
+    Deliveries,
+    HostRecords,
+    People
+  )
   .prefix("/manage/v1")
   .middleware(OperatorAuth)
   .middleware(ReadBody)

@@ -24,6 +24,7 @@ export const records: Migration = (sql, tables) =>
       position bigint GENERATED ALWAYS AS IDENTITY,
       type text NOT NULL,
       created_at timestamptz NOT NULL,
+      booking_id bigint NOT NULL,
       seat_index int NOT NULL,
       seat_name text,
       seat_email text,
@@ -32,14 +33,16 @@ export const records: Migration = (sql, tables) =>
       CONSTRAINT events_pkey PRIMARY KEY (bucket, id)
     )`
     yield* sql`CREATE INDEX events_created_idx ON ${events} (created_at)`
+    yield* sql`CREATE INDEX events_booking_idx ON ${events} (booking_id)`
     yield* sql`CREATE INDEX events_host_idx ON ${events} (bucket, host_id, created_at, position)`
 
     yield* sql`CREATE TABLE ${emails} (
       ${hostColumns(sql, "emails", tables)},
       id bigint GENERATED ALWAYS AS IDENTITY,
       kind text NOT NULL,
-      to_email text NOT NULL,
-      subject text NOT NULL,
+      booking_id bigint,
+      to_email text,
+      subject text,
       status text NOT NULL CONSTRAINT emails_status_check CHECK (status IN ('waiting', 'sent', 'failed')),
       attempts int NOT NULL,
       created_at timestamptz NOT NULL,
@@ -48,6 +51,7 @@ export const records: Migration = (sql, tables) =>
       CONSTRAINT emails_pkey PRIMARY KEY (bucket, id)
     ) WITH (fillfactor = 85)`
     yield* sql`CREATE INDEX emails_created_idx ON ${emails} (created_at)`
+    yield* sql`CREATE INDEX emails_booking_idx ON ${emails} (booking_id) WHERE booking_id IS NOT NULL`
     yield* sql`CREATE INDEX emails_host_idx ON ${emails} (bucket, host_id, created_at DESC, id DESC)`
 
     yield* sql`CREATE TABLE ${email_bodies} (
@@ -90,6 +94,7 @@ export const records: Migration = (sql, tables) =>
 
     yield* sql`CREATE TABLE ${idempotency_keys} (
       bucket smallint NOT NULL,
+      id bigint GENERATED ALWAYS AS IDENTITY,
       credential text NOT NULL,
       key text NOT NULL,
       fingerprint text NOT NULL,
@@ -104,10 +109,12 @@ export const records: Migration = (sql, tables) =>
       CONSTRAINT idempotency_keys_pkey PRIMARY KEY (bucket, credential, key),
       CONSTRAINT idempotency_keys_answer_check CHECK (num_nulls(status, headers, body) IN (0, 3))
     )`
+    yield* sql`CREATE INDEX idempotency_keys_id_idx ON ${idempotency_keys} (id)`
     yield* sql`CREATE INDEX idempotency_keys_begun_idx ON ${idempotency_keys} (begun_at)`
 
     yield* sql`CREATE TABLE ${installation} (
       id int CONSTRAINT installation_pkey PRIMARY KEY CONSTRAINT installation_one_row_check CHECK (id = 1),
-      secret_marker text NOT NULL
+      secret_marker text NOT NULL,
+      person_key text
     )`
   })

@@ -85,6 +85,7 @@ export const webhooks: Migration = (sql, tables) =>
       due_at timestamptz NOT NULL,
       claimable_at timestamptz NOT NULL,
       bucket smallint NOT NULL,
+      is_erased boolean NOT NULL DEFAULT false,
       lease_token text,
       CONSTRAINT delivery_queue_pkey PRIMARY KEY (bucket, delivery_id),
       CONSTRAINT delivery_queue_delivery_fkey FOREIGN KEY (bucket, delivery_id) REFERENCES ${webhook_deliveries} ON DELETE CASCADE

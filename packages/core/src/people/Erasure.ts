@@ -1,0 +1,51 @@
+import type { Person } from "../bookings/Booking.ts"
+import { slugFromTitle } from "../services/Slug.ts"
+
+/** A person to erase: the email address, and the names that rows with this address have. */
+export interface Erasure {
+  readonly email: string
+  readonly names: ReadonlyArray<string>
+}
+
+/** The text in place of a title that has to be there and names an erased person. */
+export const erasedTitle = "Erased"
+
+/** Returns true if an address is the erased person's, ignoring case. */
+export const isAddressOf = ({ email }: Pick<Erasure, "email">, address: string | null): boolean =>
+  address !== null && address.toLowerCase() === email.toLowerCase()
+
+/** Collects the names of a person from the people with this address. */
+export const namesOf = (email: string, people: ReadonlyArray<Person>): ReadonlyArray<string> => [
+  ...new Set(
+    people.flatMap((person) => (isAddressOf({ email }, person.email) && person.name !== null ? [person.name.trim()] : []))
+  )
+]
+
+/** Returns true if a text has the address or one of the names, as it is or as part of a slug, ignoring case. */
+export const mentions = ({ email, names }: Erasure, text: string | null): boolean => {
+  if (text === null) return false
+  const lowered = text.toLowerCase()
+  if (lowered.includes(email.toLowerCase())) return true
+  const words = ` ${lowered.replace(separators, " ")} `
+  const slugs = `-${slugFromTitle(text)}-`
+  return names.some((name) => {
+    const wanted = name.toLowerCase().replace(separators, " ").trim()
+    return (wanted !== "" && words.includes(` ${wanted} `)) || (ascii.test(name) && slugs.includes(`-${slugFromTitle(name)}-`))
+  })
+}
+
+/** Returns a text without mentions, and null for one with. */
+export const withoutMentions = (erasure: Erasure, text: string | null): string | null => (mentions(erasure, text) ? null : text)
+
+/** Replaces an erased person by one without name and address. */
+export const withoutPerson = (erasure: Erasure, person: Person): Person =>
+  isAddressOf(erasure, person.email) || (person.email === null && mentions(erasure, person.name))
+    ? nobody
+    : { name: person.name, email: person.email }
+
+const nobody: Person = { name: null, email: null }
+
+/** Everything but letters and digits. */
+const separators = /[^\p{L}\p{N}]+/gu
+/** A name of which something remains in a slug. */
+const ascii = /[a-z0-9]/i

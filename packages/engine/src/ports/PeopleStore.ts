@@ -1,0 +1,77 @@
+import type { Instant } from "@slotkit/core"
+import { sha256Hex } from "@slotkit/core/internal"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { SealedSecret } from "./SecretBox.ts"
+
+/**
+ * What an email address finds:
+ *
+ * - `booking`: a booking with its events, deliveries and emails. These may outlive the booking.
+ * - `invite`, `contact`: a host's invite for a contact, and the contact.
+ * - `answer`: a stored response of a request with an idempotency key.
+ */
+export type PersonRowKind = "booking" | "invite" | "contact" | "answer"
+
+/** A row about a person. The host of an answer is 0 if its credential belongs to no host. */
+export interface PersonRow {
+  readonly hostId: number
+  readonly kind: PersonRowKind
+  readonly id: number
+}
+
+/** The rows to look for: those with an email address, ignoring case, of one host or of all. */
+export interface PersonQuery {
+  readonly email: string
+  readonly hostId: number | null
+}
+
+/** A request to erase a person, until it is done. The address is sealed. */
+export interface ErasureRequest {
+  readonly hostId: number | null
+  readonly address: SealedSecret
+  readonly begunAt: Instant
+}
+
+/** A place in the order of the index, for a scan in batches. */
+export type PersonPlace = PersonRow & { readonly digest: string }
+
+/**
+ * The index of the rows about a person by email address, and the requests to erase a person.
+ *
+ * Every store writes the index with the rows, so it is complete in every snapshot. It has digests of addresses, made by
+ * `PersonDigest`, and no addresses.
+ */
+export class PeopleStore extends Context.Service<
+  PeopleStore,
+  {
+    /** Returns at most `limit` rows about a person. Without a limit, all of them by ascending host, kind and id. */
+    readonly find: (query: PersonQuery, limit?: number) => Effect.Effect<ReadonlyArray<PersonRow>>
+    /** Removes a row of a person from the index. */
+    readonly forget: (email: string, row: PersonRow) => Effect.Effect<void>
+    /**
+     * Deletes the entries of a bucket whose rows are gone, among the next `limit` entries after a place. Returns how many there were,
+     * and the place of the last entry seen, if there may be more.
+     */
+    readonly forgetOrphans: (
+      bucket: number,
+      after: PersonPlace | null,
+      limit: number
+    ) => Effect.Effect<{ readonly forgotten: number; readonly next: PersonPlace | null }>
+    /** Stores a request to erase a person and returns its id. */
+    readonly begin: (request: ErasureRequest) => Effect.Effect<number>
+    /** Returns at most `limit` requests that began before an instant, the oldest first. */
+    readonly begun: (before: Instant, limit: number) => Effect.Effect<ReadonlyArray<ErasureRequest & { readonly id: number }>>
+    /** Deletes a request, because it is done. */
+    readonly end: (request: Pick<ErasureRequest, "hostId"> & { readonly id: number }) => Effect.Effect<void>
+  }
+>()("@slotkit/engine/PeopleStore") {}
+
+/**
+ * Computes the digest of an email address in the index: 32 lowercase hex digits, the same for every case of the address.
+ *
+ * An installation provides an HMAC with a key of its own. The default has no key.
+ */
+export const PersonDigest = Context.Reference<(email: string) => string>("@slotkit/engine/PersonDigest", {
+  defaultValue: () => (email) => sha256Hex(new TextEncoder().encode(email.toLowerCase())).slice(0, 32)
+})

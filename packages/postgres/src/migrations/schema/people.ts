@@ -1,0 +1,33 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "../Migration.ts"
+import { bucketAndHost } from "./HostColumns.ts"
+
+/**
+ * The index of the rows about a person, and the requests to erase a person that are not done.
+ *
+ * A digest is an HMAC of an email address. The row of an entry is a booking, with its events and emails, an invite, a contact or a
+ * stored response. It may be gone, so there is no foreign key; a job deletes the entry later. The host is 0 for the response to a
+ * credential without a host. The address of a request is sealed.
+ */
+export const people: Migration = (sql, tables) =>
+  Effect.gen(function* () {
+    const { people, erasures } = tables
+    yield* sql`CREATE TABLE ${people} (
+      ${bucketAndHost(sql, "people")},
+      row_id bigint NOT NULL,
+      digest uuid NOT NULL,
+      kind text NOT NULL CONSTRAINT people_kind_check CHECK (kind IN ('booking', 'invite', 'contact', 'answer')),
+      CONSTRAINT people_pkey PRIMARY KEY (bucket, host_id, kind, row_id, digest)
+    )`
+    yield* sql`CREATE INDEX people_digest_idx ON ${people} (digest)`
+
+    yield* sql`CREATE TABLE ${erasures} (
+      bucket smallint NOT NULL,
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      host_id bigint,
+      address text NOT NULL,
+      address_context text NOT NULL,
+      begun_at timestamptz NOT NULL,
+      CONSTRAINT erasures_pkey PRIMARY KEY (bucket, id)
+    )`
+  })

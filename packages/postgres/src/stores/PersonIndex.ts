@@ -1,0 +1,25 @@
+import type { PersonRowKind } from "@slotkit/engine"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import type { Tables } from "../sql/Tables.ts"
+
+/**
+ * Adds a row to the index of people, as part of the statement that writes the row.
+ *
+ * `source` is a query with the row's `bucket`, `host_id` and `id`. `digests` are those of the addresses in it. Returns nothing if there
+ * are none.
+ */
+export const indexPeople = (
+  sql: SqlClient,
+  { people }: Tables,
+  kind: PersonRowKind,
+  source: Fragment,
+  digests: ReadonlyArray<string>
+): Fragment =>
+  digests.length === 0
+    ? sql``
+    : sql`, people AS (
+        INSERT INTO ${people} (bucket, host_id, kind, row_id, digest)
+        SELECT bucket, host_id, ${sql.literal(`'${kind}'`)}, id, unnest(${[...new Set(digests)]}::uuid[]) FROM ${source}
+        ON CONFLICT DO NOTHING
+      )`

@@ -1,0 +1,121 @@
+import { type ErasureRequest, PeopleStore, PersonDigest, type PersonPlace, type PersonRow } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { allBuckets, bucketValue, ofHost } from "../sql/Bucket.ts"
+import { instant, timestamp } from "../sql/Instants.ts"
+import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+
+/** Stores the index of people and the requests to erase a person. */
+export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore, never, SqlClient> => {
+  const { bookings, contacts, emails, erasures, events, idempotency_keys, people, services } = tablesIn(options)
+  return Layer.effect(
+    PeopleStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const digestOf = yield* PersonDigest
+      const isThere = sql`CASE seen.kind
+        WHEN 'booking' THEN EXISTS (SELECT FROM ${bookings} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id)
+          OR EXISTS (SELECT FROM ${events} AS row WHERE row.bucket = seen.bucket AND row.booking_id = seen.row_id)
+          OR EXISTS (SELECT FROM ${emails} AS row WHERE row.bucket = seen.bucket AND row.booking_id = seen.row_id)
+        WHEN 'invite' THEN EXISTS (SELECT FROM ${services} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id)
+        WHEN 'contact' THEN EXISTS (SELECT FROM ${contacts} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id)
+        ELSE EXISTS (SELECT FROM ${idempotency_keys} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id) END`
+      return PeopleStore.of({
+        find: ({ email, hostId }, limit) => {
+          const place = hostId === null ? allBuckets : sql`AND ${ofHost(hostId)}`
+          return sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people}
+            WHERE digest = ${digestOf(email)}::uuid ${place}
+            ${limit === undefined ? sql`ORDER BY host_id, kind, row_id` : sql`LIMIT ${limit}`}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(rowOf))
+          )
+        },
+        forget: (email, { hostId, kind, id }) =>
+          sql`DELETE FROM ${people}
+            WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        forgetOrphans: (bucket, after, limit) => {
+          const place =
+            after === null
+              ? sql``
+              : sql`AND (host_id, kind, row_id, digest) > (${after.hostId}, ${after.kind}, ${after.id}, ${after.digest}::uuid)`
+          return sql<OrphanRow>`
+            WITH seen AS MATERIALIZED (
+              SELECT bucket, host_id, kind, row_id, digest FROM ${people} WHERE bucket = ${String(bucket)} ${place}
+              ORDER BY host_id, kind, row_id, digest LIMIT ${limit}
+            ), forgotten AS (
+              DELETE FROM ${people} AS entry USING seen
+              WHERE entry.bucket = ${String(bucket)} AND entry.host_id = seen.host_id AND entry.kind = seen.kind
+                AND entry.row_id = seen.row_id AND entry.digest = seen.digest AND NOT ${isThere}
+              RETURNING 1
+            )
+            SELECT host_id, kind, row_id, digest::text AS digest, (SELECT count(*)::int FROM forgotten) AS forgotten,
+              (SELECT count(*)::int FROM seen) AS seen
+            FROM seen ORDER BY host_id DESC, kind DESC, row_id DESC, digest DESC LIMIT 1`.pipe(
+            Effect.orDie,
+            Effect.map(([last]) =>
+              last === undefined
+                ? { forgotten: 0, next: null }
+                : { forgotten: last.forgotten, next: last.seen < limit ? null : placeOf(last) }
+            )
+          )
+        },
+        begin: ({ hostId, address, begunAt }) => {
+          const values = {
+            bucket: bucketValue(hostId ?? 0),
+            host_id: hostId,
+            address: address.sealed,
+            address_context: address.context,
+            begun_at: timestamp(begunAt)
+          }
+          return sql<{ readonly id: number }>`INSERT INTO ${erasures} ${sql.insert(values)} RETURNING id`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => row!.id)
+          )
+        },
+        begun: (before, limit) =>
+          sql<ErasureRow>`SELECT id, host_id, address, address_context, begun_at FROM ${erasures} ${allBuckets}
+            WHERE begun_at < ${timestamp(before)} ORDER BY begun_at, id LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(requestFromRow))
+          ),
+        end: ({ id, hostId }) =>
+          sql`DELETE FROM ${erasures} WHERE bucket = ${bucketValue(hostId ?? 0)} AND id = ${id}`.pipe(Effect.orDie, Effect.asVoid)
+      })
+    })
+  )
+}
+
+interface EntryRow {
+  readonly host_id: number
+  readonly kind: PersonRow["kind"]
+  readonly row_id: number
+}
+
+const rowOf = ({ host_id, kind, row_id }: EntryRow): PersonRow => ({ hostId: host_id, kind, id: row_id })
+
+interface OrphanRow extends EntryRow {
+  readonly digest: string
+  readonly forgotten: number
+  readonly seen: number
+}
+
+const placeOf = (row: OrphanRow): PersonPlace => ({ ...rowOf(row), digest: row.digest })
+
+interface ErasureRow {
+  readonly id: number
+  readonly host_id: number | null
+  readonly address: string
+  readonly address_context: string
+  readonly begun_at: Date
+}
+
+const requestFromRow = (row: ErasureRow): ErasureRequest & { readonly id: number } => ({
+  id: row.id,
+  hostId: row.host_id,
+  address: { sealed: row.address, context: row.address_context },
+  begunAt: instant(row.begun_at)
+})

@@ -1,0 +1,38 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import { readConfig } from "../installation/Config.ts"
+import { baseUrlOf, withSlotkit } from "../installation/OpenInstallation.ts"
+import { reporting } from "./Reporting.ts"
+
+/** `slotkit person erase`: erases a person by email address. */
+export const personErase = Command.make(
+  "erase",
+  { email: Argument.String("email").pipe(Argument.withDescription("The person's email address")) },
+  ({ email }) =>
+    reporting((environment) => {
+      const config = readConfig(environment)
+      const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/people/erase`
+      return withSlotkit(config, instead, async ({ slotkit }) => {
+        let erased = await slotkit.people.erase({ email })
+        const { done: _, ...rows } = erased
+        const total = new Map<string, number>(Object.entries(rows))
+        while (!erased.done) {
+          erased = await slotkit.people.erase({ email })
+          const { done: __, ...more } = erased
+          for (const [name, count] of Object.entries(more)) total.set(name, (total.get(name) ?? 0) + count)
+        }
+        const found = [...total].filter(([, count]) => count > 0)
+        return {
+          lines: [
+            found.length === 0
+              ? "Nothing is kept about this address."
+              : `Erased the person from ${found.map(([name, count]) => `${count} ${name}`).join(", ")}.`
+          ],
+          document: Object.fromEntries(total)
+        }
+      })
+    })
+).pipe(
+  Command.withDescription("Erase a person's name, address and texts"),
+  Command.withExamples([{ command: "slotkit person erase grace@example.com" }])
+)
