@@ -581,7 +581,7 @@ export interface ExportedContact {
   readonly email: string
   /** The name; null if there is none. */
   readonly name: string | null
-  /** When the contact was saved. ISO 8601, in UTC. */
+  /** The time at which the contact was saved. ISO 8601, in UTC. */
   readonly saved_at: string
 }
 
@@ -595,9 +595,9 @@ export interface ExportedEmail {
   readonly subject: string | null
   readonly kind: string
   readonly status: "waiting" | "sent" | "failed"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** When it was sent; null if it was not. ISO 8601, in UTC. */
+  /** The time of sending; null if it was not sent. ISO 8601, in UTC. */
   readonly sent_at: string | null
   /** The text; null once it was deleted. */
   readonly text: string | null
@@ -609,7 +609,7 @@ export interface ExportedEvent {
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   readonly seat: {
     /** The number of the seat. The booker has seat 0. */
@@ -646,9 +646,9 @@ export interface ExportedInvite {
   }
   /** The lengths that visitors can choose from. */
   readonly durations: ReadonlyArray<number>
-  /** When it expires. ISO 8601, in UTC. */
+  /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
-  /** When it was created. ISO 8601, in UTC. */
+  /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
 
