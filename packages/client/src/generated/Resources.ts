@@ -593,7 +593,9 @@ export interface ExportedEmail {
   readonly to: string | null
   /** The subject line. */
   readonly subject: string | null
+  /** The kind of email, such as `confirmation`. */
   readonly kind: string
+  /** The state of the email. */
   readonly status: "waiting" | "sent" | "failed"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
@@ -611,6 +613,7 @@ export interface ExportedEvent {
   readonly type: "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
+  /** The seat of a group meeting that the event concerns; the booker's has the index 0. */
   readonly seat: {
     /** The number of the seat. The booker has seat 0. */
     readonly index: number
@@ -619,6 +622,7 @@ export interface ExportedEvent {
     /** The email address of the person; null if it is unknown. */
     readonly email: string | null
   }
+  /** The booking as it was when the event happened. */
   readonly booking: Booking
   /** The start before it was moved. ISO 8601, in UTC. */
   readonly previous_scheduled_at: string | null
@@ -634,6 +638,7 @@ export interface ExportedInvite {
   readonly title: string
   /** A longer text for visitors. */
   readonly description: string | null
+  /** The state of the invite. */
   readonly status: "open" | "used" | "expired" | "disabled"
   /** The URL. */
   readonly url: string

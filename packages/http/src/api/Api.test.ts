@@ -79,6 +79,7 @@ describe("Endpoints", () => {
       "POST /apps/{id}/client-secret",
       "POST /apps/{id}/webhook-secret",
       "POST /hosts/{host}/connections",
+      "POST /people/export",
       "POST /hosts/{username}/services/{slug}/bookings",
       "POST /invites/{token}/bookings",
       "POST /bookings/{token}/cancel",
@@ -151,7 +152,9 @@ describe("Management API", () => {
       "POST /hosts/{host}/deliveries/{id}/redeliver",
       "GET /hosts/{host}/emails",
       "GET /hosts/{host}/audit",
-      "GET /hosts/{host}/contacts"
+      "GET /hosts/{host}/contacts",
+      "POST /people/export",
+      "POST /people/erase"
     ])
   })
 })

@@ -72,6 +72,11 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "ExportedBooking.booking": "The booking; null if it was deleted and its events or emails were not.",
   "ExportedBooking.events": "The events of the booking, as webhooks received them.",
   "ExportedBooking.emails": "The emails about the booking.",
+  "ExportedEvent.seat": "The seat of a group meeting that the event concerns; the booker's has the index 0.",
+  "ExportedEvent.booking": "The booking as it was when the event happened.",
+  "ExportedInvite.status": "The state of the invite.",
+  "ExportedEmail.kind": "The kind of email, such as `confirmation`.",
+  "ExportedEmail.status": "The state of the email.",
   "ExportedEmail.text": "The text; null once it was deleted.",
   "ExportedContact.name": "The name; null if there is none.",
 
