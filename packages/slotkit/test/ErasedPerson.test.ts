@@ -1,5 +1,5 @@
-import { inflateRawSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { unpacked } from "../../postgres/src/stores/MailPacking.ts"
 import { createTestSlotkit, type TestSlotkit } from "../src/testing/index.ts"
 import { type Application, applications, type Execute, ownSchema } from "./Applications.ts"
 
@@ -112,7 +112,7 @@ const tablesWith = async (execute: Execute, schema: string, words: ReadonlyArray
     const contents =
       tablename === "email_bodies"
         ? (await execute(`SELECT encode(content, 'base64') AS content FROM ${schema}.email_bodies`)).map(({ content }) =>
-            inflateRawSync(Buffer.from(String(content), "base64")).toString()
+            JSON.stringify(unpacked(String(content)))
           )
         : []
     const text = [...rows.map(({ row }) => String(row)), ...contents].join("\n").toLowerCase()

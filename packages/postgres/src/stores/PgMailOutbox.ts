@@ -1,4 +1,3 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib"
 import {
   type Claim,
   type KeptMail,
@@ -27,6 +26,7 @@ import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
+import { packed, unpacked } from "./MailPacking.ts"
 
 /**
  * Stores the email queue, the bodies of emails and the email log. Claims use SKIP LOCKED.
@@ -206,15 +206,6 @@ interface MailRow {
   readonly subject: string
   readonly content: string
 }
-
-/** The parts of an email that the log does not need. */
-type Content = Pick<OutgoingMail["mail"], "text" | "html" | "calendar">
-
-/** Compresses a content to about a third. PostgreSQL would compress only rows above two kilobytes, and each column for itself. */
-const packed = ({ text, html, calendar }: Content): string =>
-  deflateRawSync(JSON.stringify({ text, html, calendar } satisfies Content)).toString("base64")
-
-const unpacked = (content: string): Content => JSON.parse(inflateRawSync(Buffer.from(content, "base64")).toString())
 
 const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail, index: number) => ({
   ...hostValues(hostId),

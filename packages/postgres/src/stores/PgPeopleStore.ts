@@ -1,3 +1,4 @@
+import { bucketCount } from "@slotkit/core/internal"
 import { type ErasureRequest, PeopleStore, PersonDigest, type PersonPlace, type PersonRow } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -23,9 +24,9 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
         ELSE EXISTS (SELECT FROM ${idempotency_keys} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id) END`
       return PeopleStore.of({
         find: ({ email, hostId }, limit) => {
-          const place = hostId === null ? allBuckets : sql`AND ${ofHost(hostId)}`
+          const place = hostId === null ? sql`bucket = ANY(${everyBucket}::smallint[])` : ofHost(hostId)
           return sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people}
-            WHERE digest = ${digestOf(email)}::uuid ${place}
+            WHERE ${place} AND digest = ${digestOf(email)}::uuid
             ${limit === undefined ? sql`ORDER BY host_id, kind, row_id` : sql`LIMIT ${limit}`}`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(rowOf))
@@ -41,11 +42,11 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
           const place =
             after === null
               ? sql``
-              : sql`AND (host_id, kind, row_id, digest) > (${after.hostId}, ${after.kind}, ${after.id}, ${after.digest}::uuid)`
+              : sql`AND (digest, host_id, row_id, kind) > (${after.digest}::uuid, ${after.hostId}, ${after.id}, ${after.kind})`
           return sql<OrphanRow>`
             WITH seen AS MATERIALIZED (
               SELECT bucket, host_id, kind, row_id, digest FROM ${people} WHERE bucket = ${String(bucket)} ${place}
-              ORDER BY host_id, kind, row_id, digest LIMIT ${limit}
+              ORDER BY digest, host_id, row_id, kind LIMIT ${limit}
             ), forgotten AS (
               DELETE FROM ${people} AS entry USING seen
               WHERE entry.bucket = ${String(bucket)} AND entry.host_id = seen.host_id AND entry.kind = seen.kind
@@ -54,7 +55,7 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
             )
             SELECT host_id, kind, row_id, digest::text AS digest, (SELECT count(*)::int FROM forgotten) AS forgotten,
               (SELECT count(*)::int FROM seen) AS seen
-            FROM seen ORDER BY host_id DESC, kind DESC, row_id DESC, digest DESC LIMIT 1`.pipe(
+            FROM seen ORDER BY digest DESC, host_id DESC, row_id DESC, kind DESC LIMIT 1`.pipe(
             Effect.orDie,
             Effect.map(([last]) =>
               last === undefined
@@ -88,6 +89,8 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
     })
   )
 }
+
+const everyBucket = Array.from({ length: bucketCount }, (_, bucket) => String(bucket))
 
 interface EntryRow {
   readonly host_id: number

@@ -5,7 +5,7 @@ import { bucketAndHost } from "./HostColumns.ts"
 /**
  * The index of the rows about a person, and the requests to erase a person that are not done.
  *
- * A digest is an HMAC of an email address. The row of an entry is a booking, with its events and emails, an invite, a contact or a
+ * A digest is an HMAC of an email address. A person with all hosts is looked up in each bucket, so that one index is enough. The row of an entry is a booking, with its events and emails, an invite, a contact or a
  * stored response. It may be gone, so there is no foreign key; a job deletes the entry later. The host is 0 for the response to a
  * credential without a host. The address of a request is sealed.
  */
@@ -17,9 +17,8 @@ export const people: Migration = (sql, tables) =>
       row_id bigint NOT NULL,
       digest uuid NOT NULL,
       kind text NOT NULL CONSTRAINT people_kind_check CHECK (kind IN ('booking', 'invite', 'contact', 'answer')),
-      CONSTRAINT people_pkey PRIMARY KEY (bucket, host_id, kind, row_id, digest)
+      CONSTRAINT people_pkey PRIMARY KEY (bucket, digest, host_id, row_id, kind)
     )`
-    yield* sql`CREATE INDEX people_digest_idx ON ${people} (digest)`
 
     yield* sql`CREATE TABLE ${erasures} (
       bucket smallint NOT NULL,
