@@ -12,6 +12,10 @@ import { webhooks } from "./schema/webhooks.ts"
 
 /** Creates all tables. */
 export const schema: Migration = (sql, tables) =>
-  Effect.forEach([hosts, services, bookings, credentials, apps, webhooks, records, calendars, people], (part) => part(sql, tables), {
-    discard: true
-  })
+  Effect.forEach(
+    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, people],
+    (part) => part(sql, tables),
+    {
+      discard: true
+    }
+  )

@@ -24,17 +24,8 @@ export const markerContext = "installation"
  * people's digests, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const {
-    answer_links,
-    apps,
-    calendar_accounts,
-    erasures,
-    hosts,
-    idempotency_keys,
-    installation,
-    visitor_bookings,
-    webhooks
-  } = tablesIn(options)
+  const { answer_links, apps, calendar_accounts, erasures, hosts, idempotency_keys, installation, visitor_bookings, webhooks } =
+    tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`

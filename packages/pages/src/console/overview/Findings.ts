@@ -26,7 +26,9 @@ export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, servic
       ({ id, url, disabled_reason }) =>
         html`${overview.webhookOff(url, words.webhooks.reasons[disabled_reason ?? "manual"])} <a href="${at(`/webhooks/${id}`)}">${overview.openWebhook}</a>`
     ),
-    ...mails.slice(0, 3).map(({ to, subject }) => html`${overview.mailFailed(to, subject)}`)
+    ...mails
+      .flatMap(({ to, subject }) => (to === null || subject === null ? [] : [html`${overview.mailFailed(to, subject)}`]))
+      .slice(0, 3)
   ]
   return found.filter((finding) => finding !== undefined)
 })
