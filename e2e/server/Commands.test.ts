@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { runHere } from "../../harness/CommandHere.ts"
 import { commandLine, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { dataFolder } from "./DataFolder.ts"
@@ -11,9 +12,9 @@ const onPostgres = async () => ({
   SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
 })
 
-/** Runs a command twice, with and without `--json`. With `--json`, standard output must be exactly one document. */
+/** Runs a command with `--json`. Standard output must be exactly one document. */
 const inJson = async (args: ReadonlyArray<string>, variables?: Readonly<Record<string, string>>) => {
-  const { code, stdout, stderr } = await runSlotkit([...args, "--json"], variables)
+  const { code, stdout, stderr } = await runHere([...args, "--json"], variables)
   return { code, document: JSON.parse(stdout), stderr }
 }
 
@@ -29,7 +30,7 @@ describe.concurrent("slotkit migrate", () => {
     const first = await runSlotkit(["migrate"], variables)
     expect([first.code, first.stderr]).toEqual([0, ""])
     expect(first.stdout).toMatch(/^Applied 0001_schema\.\n {2}Operator token {2}svc_op_\S+\n.*\nNext: slotkit serve\n$/)
-    const again = await runSlotkit(["migrate"], variables)
+    const again = await runHere(["migrate"], variables)
     expect(again.stdout).toBe("The schema is already up to date.\nNext: slotkit serve\n")
     const server = await serve(variables)
     expect(server.report).not.toContain("Operator token")
@@ -44,12 +45,12 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
     expect(planned).toMatchObject({ code: 0, stderr: "", document: { applied: [], unknown: [], readable: true } })
     expect(planned.document.would_apply[0]).toBe("0001_schema")
     expect(planned.document.would_apply).toEqual(planned.document.pending)
-    const again = await runSlotkit(["migrate", "--dry-run"], variables)
+    const again = await runHere(["migrate", "--dry-run"], variables)
     expect(again.stdout).toMatch(/^Would apply 0001_schema\.\nNext: slotkit migrate\n$/)
 
-    await runSlotkit(["migrate"], variables)
-    expect((await runSlotkit(["migrate", "--dry-run"], variables)).stdout).toBe("No migrations to apply.\nNext: slotkit serve\n")
-    const status = await runSlotkit(["migrate", "--status"], variables)
+    await runHere(["migrate"], variables)
+    expect((await runHere(["migrate", "--dry-run"], variables)).stdout).toBe("No migrations to apply.\nNext: slotkit serve\n")
+    const status = await runHere(["migrate", "--status"], variables)
     expect([status.code, status.stdout]).toEqual([0, expect.stringMatching(/^applied {2}0001_schema\nNext: slotkit serve\n$/)])
     expect((await inJson(["migrate", "--status"], variables)).document).toEqual({
       applied: planned.document.pending,
@@ -67,7 +68,7 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
 
   it("MUST exit with 1 on a newer schema, which serve, migrate and doctor refuse", async () => {
     const variables = await onPostgres()
-    await runSlotkit(["migrate"], variables)
+    await runHere(["migrate"], variables)
     await databases.run(variables.DATABASE_URL, "INSERT INTO slotkit.schema_migrations VALUES ('9999_future', now())")
     const status = await inJson(["migrate", "--status"], variables)
     expect([status.code, status.document]).toEqual([1, expect.objectContaining({ unknown: ["9999_future"], readable: false })])
@@ -78,7 +79,7 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
       const refused = await runSlotkit([command], variables)
       expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])
     }
-    const doctor = await runSlotkit(["doctor"], variables)
+    const doctor = await runHere(["doctor"], variables)
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${sentence}`)])
   })
 })
@@ -86,7 +87,7 @@ describe.concurrent("slotkit migrate --dry-run and --status", () => {
 describe.concurrent("slotkit doctor", () => {
   it("MUST exit with 0 if every check passes, and with 1 if one fails", async () => {
     const variables = await onPostgres()
-    await runSlotkit(["migrate"], variables)
+    await runHere(["migrate"], variables)
     const well = await runSlotkit(["doctor"], variables)
     expect([well.code, well.stderr]).toEqual([0, ""])
     expect(well.stdout).toMatch(
@@ -100,7 +101,7 @@ describe.concurrent("slotkit doctor", () => {
     expect([ill.code, ill.document.healthy]).toEqual([1, false])
     expect(ill.document.findings.filter(({ result }: { result: string }) => result === "fail")).toHaveLength(2)
 
-    const away = await runSlotkit(["doctor"], { ...variables, DATABASE_URL: "postgres://slotkit:s3cret@127.0.0.1:1/x" })
+    const away = await runHere(["doctor"], { ...variables, DATABASE_URL: "postgres://slotkit:s3cret@127.0.0.1:1/x" })
     expect(away.code).toBe(1)
     expect(away.stdout).toMatch(/^fail {2}Database: The database cannot be reached: connect ECONNREFUSED 127\.0\.0\.1:1$/m)
     expect(away.stdout).toMatch(/\nFix the failed checks, then run slotkit doctor again\.\n$/)
@@ -128,7 +129,7 @@ describe.concurrent("slotkit audit export", () => {
   it("MUST print the entries of all hosts since a moment, an object a line, or one document", async () => {
     const variables = await onPostgres()
     for (const name of ["ada", "grace"])
-      await runSlotkit(["host", "create", "--email", `${name}@example.com`, "--timezone", "UTC"], variables)
+      await runHere(["host", "create", "--email", `${name}@example.com`, "--timezone", "UTC"], variables)
     const all = await runSlotkit(["audit", "export", "--since", "2020-01-01T00:00:00Z"], variables)
     const entries = all.stdout
       .trimEnd()
@@ -140,8 +141,8 @@ describe.concurrent("slotkit audit export", () => {
     ])
     expect(new Set(entries.map(({ host_id }) => host_id)).size).toBe(2)
     expect((await inJson(["audit", "export"], variables)).document).toEqual({ data: entries })
-    expect((await runSlotkit(["audit", "export", "--since", "2999-01-01T00:00:00Z"], variables)).stdout).toBe("")
-    const wrong = await runSlotkit(["audit", "export", "--since", "yesterday"], variables)
+    expect((await runHere(["audit", "export", "--since", "2999-01-01T00:00:00Z"], variables)).stdout).toBe("")
+    const wrong = await runHere(["audit", "export", "--since", "yesterday"], variables)
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("must be an ISO 8601 date-time")])
   })
 })
@@ -165,16 +166,16 @@ describe.concurrent("slotkit secrets reseal", () => {
     const old = "o".repeat(32)
     const made = { ...(await onPostgres()), SLOTKIT_SECRET: old }
     const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
-    await runSlotkit(["migrate"], made)
-    const refused = await runSlotkit(["migrate"], present)
+    await runHere(["migrate"], made)
+    const refused = await runHere(["migrate"], present)
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("The secret is not the one that this database")])
-    const doctor = await runSlotkit(["doctor"], present)
+    const doctor = await runHere(["doctor"], present)
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining("fail  Database: The secret is not the one")])
     const both = { ...present, SLOTKIT_SECRET_PREVIOUS: `another one,${old}` }
-    const { code, document } = await inJson(["secrets", "reseal"], both)
-    expect([code, document]).toEqual([0, { resealed: 0, unreadable: 0, total: 0 }])
-    expect((await runSlotkit(["migrate"], present)).code).toBe(0)
-    expect((await runSlotkit(["migrate"], made)).code).toBe(1)
+    const { code, stdout } = await runSlotkit(["secrets", "reseal", "--json"], both)
+    expect([code, JSON.parse(stdout)]).toEqual([0, { resealed: 0, unreadable: 0, total: 0 }])
+    expect((await runHere(["migrate"], present)).code).toBe(0)
+    expect((await runHere(["migrate"], made)).code).toBe(1)
   })
 })
 
