@@ -1,14 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { chownSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { dirname, join } from "node:path"
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest"
 import { bytesIn, imageUser, packImageRoot, writeImageRoot } from "../../deploy/ImageRoot.ts"
 import { type Program, serve, stop } from "../../harness/SlotkitProcess.ts"
 
 const repository = join(import.meta.dirname, "../..")
-const server = join(repository, "packages/server")
-const built = join(server, `dist-image-${process.pid}`)
 const variables = { SLOTKIT_DATA_DIR: "/data", SLOTKIT_DURABILITY: "full", PORT: "0" }
 
 const isInstalled = (program: string) => spawnSync(program, ["--version"]).status === 0
@@ -23,13 +21,9 @@ describe("The image", () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "slotkit-image-test-"))
     root = join(folder, "root")
-    const tsup = join(repository, "node_modules/tsup/dist/cli-default.js")
-    execFileSync(process.execPath, [tsup, "--out-dir", built], { cwd: server })
-    writeImageRoot(root, { built, node: process.execPath })
+    writeImageRoot(root, { built: dirname(inject("commandLine")), node: process.execPath })
   })
-  afterAll(() => {
-    for (const made of [folder, built]) rmSync(made, { recursive: true, force: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it("MUST be smaller than 200 MB", () => {
     expect(bytesIn(root)).toBeLessThan(200e6)

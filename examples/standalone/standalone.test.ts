@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { cacheFolder } from "../../harness/GeneratedFolder.ts"
 import { startServer } from "./SlotkitServer.ts"
 import { setUpHost } from "./setUp.ts"
 
@@ -9,7 +10,13 @@ const dataDir = mkdtempSync(join(tmpdir(), "slotkit-standalone-"))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const operatorToken = "operator"
-const variables = { PORT: "0", SLOTKIT_DATA_DIR: dataDir, SLOTKIT_OPERATOR_TOKEN: operatorToken }
+const variables = {
+  PORT: "0",
+  SLOTKIT_DATA_DIR: dataDir,
+  SLOTKIT_OPERATOR_TOKEN: operatorToken,
+  NODE_OPTIONS: `--import=${new URL("../../harness/EmbeddedImage.ts", import.meta.url).href}`,
+  NODE_COMPILE_CACHE: join(cacheFolder, "compiled")
+}
 
 describe("The standalone server", () => {
   it("MUST be set up over HTTP, and keep everything across a restart", async () => {
