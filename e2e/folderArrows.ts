@@ -107,7 +107,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       answer: ["form", "look", "manage", "visitors", "words"],
       session: ["page"],
       console: ["form", "look", "page", "session", "time", "visitors", "words"],
-      bookings: ["page"],
+      bookings: ["look", "page"],
       checkout: ["embed", "look", "page", "session"],
       consent: ["page", "session"],
       signin: ["page", "session"]

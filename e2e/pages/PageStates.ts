@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { bookedStates } from "./BookedStates.ts"
 import type { PagesServer } from "./PagesServer.ts"
 
 /** A state of a visitors' page, and how to get there. */
@@ -83,6 +84,7 @@ export const pageStates: ReadonlyArray<PageState> = [
       await page.reload()
     }
   },
+  ...bookedStates,
   at("invite", ({ invite }) => invite),
   at("invite, details", ({ invite }) => `${invite}/book?start=2026-01-13T15:00:00Z`),
   at("invite, withdrawn", ({ withdrawnInvite }) => withdrawnInvite),

@@ -72,6 +72,7 @@ export const openPagesServer = async (pages: Omit<PagesOptions, "path" | "url"> 
       { minutes: 60, price: 5000 }
     ]
   })
+  await service({ title: "Confirmed by email", slug: "confirmed" }, { confirm_email: true })
   await service({ title: "Next month", slug: "later" }, { minimum_notice_minutes: 30 * 1440, booking_window_days: 60 })
   await service(
     { title: "Application", slug: "application" },

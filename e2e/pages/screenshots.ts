@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { chromium } from "playwright-core"
 import { chromiumPath, quietChromium } from "../life/ChromiumPath.ts"
+import { simpleStates } from "./BookedStates.ts"
 import { pageStates } from "./PageStates.ts"
 import { now, openPagesServer } from "./PagesServer.ts"
 
@@ -20,7 +21,7 @@ for (const width of [390, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {
     const server = await openPagesServer()
     const pictures: Array<{ readonly name: string; readonly file: string }> = []
-    for (const [index, { name, show }] of pageStates.entries()) {
+    for (const [index, { name, show }] of [...pageStates, ...simpleStates].entries()) {
       if (!name.includes(word)) continue
       const context = await browser.newContext({
         viewport: { width, height: 844 },

@@ -7,14 +7,15 @@ import type { PageData, Start } from "./PageData.ts"
 const start = (data: PageData): void => {
   const calendar = new Calendar(data)
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!data.isAsked && own && own !== data.zone) {
+  if (!data.isAsked && !data.pick && own && own !== data.zone) {
     calendar.useZone(own)
     const select = find<HTMLSelectElement>("#timezone")
     select.value = own
     if (select.value !== own) select.add(new Option(own, own, true, true))
   }
   if (data.isOpen || calendar.day === undefined) calendar.day = calendar.firstDay()
-  calendar.show()
+  // What a form says about its errors stays.
+  calendar.show(data.pick === undefined || document.querySelector("[role=alert]") === null)
   listen(calendar)
 }
 
@@ -127,9 +128,9 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
     const query = new URLSearchParams({
       from,
       to: addDays(`${addMonths(month, 1)}-01`, -1),
-      duration: String(duration),
       timezone: zone
     })
+    if (!data.pick) query.set("duration", String(duration))
     const response = await fetch(`${data.api}?${query}`)
     const found = (await response.json()).data as Readonly<
       Record<string, ReadonlyArray<{ readonly start: string; readonly spots_remaining?: number }>>

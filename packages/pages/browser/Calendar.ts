@@ -80,9 +80,9 @@ export class Calendar {
     this.live.textContent = text
   }
 
-  show = (): void => {
+  show = (withTimes = true): void => {
     this.showMonth()
-    this.showTimes()
+    if (withTimes) this.showTimes()
     const noon = Math.floor(Date.parse(`${this.day ?? `${this.month}-01`}T12:00Z`) / 60000)
     if (this.isZoneOurs) {
       find("#zone").textContent = fill(this.data.words.inZone, {
@@ -177,23 +177,55 @@ export class Calendar {
       this.times.replaceChildren(heading, element("p", { class: "soft" }, words.noTimesOnDay), back)
       return
     }
-    const list = starts.map(({ minute, seats }, index) => {
+    const choices = starts.map(({ minute, seats }, index) => {
       const start = new Date(minute * 60000).toISOString().replace(".000", "")
       const label = labels[index]!
       const isTwice = labels.indexOf(label) !== labels.lastIndexOf(label)
-      const link = element(
-        "a",
-        { href: this.address({ start }) },
-        element("time", { datetime: start }, isTwice ? `${label} (${this.time.offset(minute)})` : label)
-      )
-      if (seats !== undefined) link.append(" ", element("small", {}, this.plural(words.seats, seats)))
-      return element("li", {}, link)
+      const time = element("time", { datetime: start }, isTwice ? `${label} (${this.time.offset(minute)})` : label)
+      const left = seats === undefined ? [] : [" ", element("small", {}, this.plural(words.seats, seats))]
+      return { start, parts: [time, ...left] }
     })
     this.times.replaceChildren(
       heading,
       element("p", { class: "soft small" }, this.plural(words.count, starts.length)),
-      element("ul", { class: "times" }, ...list),
+      this.data.pick === undefined
+        ? element(
+            "ul",
+            { class: "times" },
+            ...choices.map(({ start, parts }) => element("li", {}, element("a", { href: this.address({ start }) }, ...parts)))
+          )
+        : this.form(this.data.pick, day, choices),
       back
+    )
+  }
+
+  /** The form in which a time is chosen, as the server writes it. */
+  form = (
+    { action, legend, button }: NonNullable<PageData["pick"]>,
+    day: string,
+    choices: ReadonlyArray<{ readonly start: string; readonly parts: ReadonlyArray<Node | string> }>
+  ): HTMLElement => {
+    const hidden = (name: string, value: string) => element("input", { type: "hidden", name, value })
+    const radios = choices.map(({ start, parts }) =>
+      element(
+        "label",
+        {},
+        element("input", { type: "radio", name: "start", value: start, required: "" }),
+        element("span", {}, ...parts)
+      )
+    )
+    return element(
+      "form",
+      { method: "post", action, novalidate: "" },
+      hidden("date", day),
+      ...(this.data.isAsked ? [hidden("timezone", this.zone)] : []),
+      element(
+        "fieldset",
+        { id: "start" },
+        element("legend", { class: "vh" }, fill(legend, { day: this.time.day(day) })),
+        element("div", { class: "pick" }, ...radios)
+      ),
+      element("div", { class: "end" }, element("button", {}, button))
     )
   }
 }

@@ -16,6 +16,8 @@ export interface PageData {
   readonly isOpen: boolean
   readonly duration: number
   readonly shortest: number
+  /** Set where a time is chosen in a form instead of by a link. The times stay in the zone of the page. */
+  readonly pick?: { readonly action: string; readonly legend: string; readonly button: string }
   readonly api: string
   readonly path: string
   /** Parameters that every address keeps. */

@@ -2,6 +2,7 @@ import type { Booking, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { AttendeesLinkView } from "@slotkit/engine"
+import { icon } from "../look/Icon.ts"
 import { meetingTime } from "../page/MeetingTime.ts"
 import type { PageContent } from "../page/Page.ts"
 
@@ -13,7 +14,7 @@ export const attendeesLinkPage = ({ host, booking, isOpened }: AttendeesLinkView
   const { title, text } = outcomes[outcome]
   return {
     title,
-    content: html`<h1>${title}</h1>
+    content: html`${outcome === "confirmed" || outcome === "waiting" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1>${title}</h1>
 <p role="status">${text}</p>
 <dl>
 <div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>

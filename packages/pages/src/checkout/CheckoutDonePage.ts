@@ -40,7 +40,7 @@ const outcomes: Readonly<
     next: ({ booking: { conferenceLink } }) =>
       conferenceLink === null
         ? undefined
-        : html`<p>Join the meeting at <a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>.</p>`
+        : html`<div class="stack"><a class="button" href="${conferenceLink}" rel="noreferrer">Join the meeting</a></div>`
   },
   waiting: {
     title: "Waiting for your payment",

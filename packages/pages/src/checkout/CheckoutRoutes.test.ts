@@ -220,7 +220,7 @@ describe("The outcome of a checkout", () => {
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/payment`, { outcome: "succeeded" })
     const paid = await app.send("GET", `${path}${suffix}`)
     expect([paid.status, headingOf(paid.text)]).toEqual([200, "Booking confirmed"])
-    expect(paid.text).toMatch(/<a href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
+    expect(paid.text).toMatch(/<a class="button" href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
     expect(paid.text).not.toContain("<form")
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/refund`)
     expect(headingOf((await app.send("GET", `${path}${suffix}`)).text)).toBe("Payment refunded")

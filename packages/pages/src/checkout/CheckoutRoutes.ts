@@ -17,7 +17,8 @@ import { checkoutPage } from "./CheckoutPage.ts"
 /**
  * Serves `GET /checkout/{token}`, the target of a booking's `meeting_link`, its form, and `/done`, which shows the outcome.
  *
- * With a payment provider, the first page only redirects to the provider. Without one, it shows the sandbox's form.
+ * With a payment provider, the first page only opens the checkout there and redirects to it. Without one, it shows the sandbox's form
+ * and changes nothing.
  */
 export const CheckoutRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -46,9 +47,13 @@ const allowedReturn = Effect.gen(function* () {
 const showCheckout = Effect.gen(function* () {
   const { shown, outcome } = yield* shownCheckout
   if (outcome !== "waiting") return page(checkoutDonePage(shown, outcome))
-  const { provider, url } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
-  if (provider === "sandbox" && (yield* Payments).provider !== "sandbox") return providerSilent
-  if (provider !== "sandbox") return HttpServerResponse.redirect(url, { status: 303 })
+  const isSandbox = (yield* Payments).provider === "sandbox"
+  if (!isSandbox || (shown.checkout.opened?.provider ?? "sandbox") !== "sandbox") {
+    const { method } = yield* HttpServerRequest
+    if (method === "HEAD") return HttpServerResponse.empty({ status: 204 })
+    const { provider, url } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
+    return provider === "sandbox" ? providerSilent : HttpServerResponse.redirect(url, { status: 303 })
+  }
   const formToken = yield* newFormToken(shown.checkout.token)
   const leadTo = shown.returnUrl === undefined ? {} : { formsLeadTo: new URL(shown.returnUrl).origin }
   return formToken.give(page({ ...checkoutPage(shown, formToken), ...leadTo }))

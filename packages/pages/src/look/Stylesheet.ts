@@ -120,6 +120,7 @@ button.plain,.button.plain{color:var(--slotkit-ink);background:none;border-color
 button.plain:hover,.button.plain:hover{border-color:var(--slotkit-ink);filter:none}
 .end{margin-block-start:1.75rem}
 .end p{margin-block-start:.75rem}
+.end .zone p{margin-block-start:0}
 .stack{display:grid;gap:.6rem;margin-block-start:1.5rem}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.6rem}
 .message{padding:2rem 1.5rem}
@@ -146,6 +147,7 @@ dd span{display:block;color:var(--slotkit-soft);font-size:.9375rem}
 bdi{unicode-bidi:isolate;white-space:nowrap}
 bdi.name,dd bdi{white-space:normal}
 dd span bdi{white-space:nowrap}
+dd time{display:inline-block}
 @media(max-width:33.99rem){main{padding-inline:.5rem}.days table{margin-inline:-.625rem;width:calc(100% + 1.25rem);border-spacing:2px}}
 @media(min-width:34rem){dl>div{grid-template-columns:7rem 1fr}main{padding-inline:1.5rem}.split>*{padding:1.75rem}.message{padding:2.5rem}}
 @media(min-width:48rem){
@@ -159,7 +161,7 @@ dd span bdi{white-space:nowrap}
 .split.three>:nth-child(1){grid-row:1}
 .split.three>:nth-child(3){border-block-start:0}
 .split.three :is(.times,.pick){grid-template-columns:1fr;max-height:27rem;overflow-y:auto;padding:4px;margin-inline:-4px}
-.split.three .up:not(:focus-visible){position:absolute;clip-path:inset(50%)}
+.split.three #times .up:not(:focus-visible){position:absolute;clip-path:inset(50%)}
 .split.list{grid-template-columns:minmax(0,18rem) minmax(0,1fr)}
 }
 @media(forced-colors:active){td>a,.times a,.chips a[aria-current],button,.button{border:2px solid LinkText}td>a[data-on]{forced-color-adjust:none;background:Highlight;color:HighlightText}}

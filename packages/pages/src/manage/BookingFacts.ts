@@ -54,7 +54,7 @@ const when = (
   const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
     words.when,
-    html`<time datetime="${formatInstant(scheduledAt)}">${day}, ${times}</time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
+    html`${day}, <time datetime="${formatInstant(scheduledAt)}">${times}</time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
       isSame
         ? undefined
         : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName)}</span>`

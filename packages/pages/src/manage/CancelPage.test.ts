@@ -13,7 +13,7 @@ describe("The page that cancels a booking", () => {
     const path = await ada.book("intro", ada.at(10), { timezone: "Asia/Kolkata" })
     const { status, page, headers } = await ada.open(`${path}/cancel`)
     expect([status, page.title, page.text("h1")]).toEqual([200, "Cancel booking: Intro call", "Cancel this booking?"])
-    expect(page.text("main p")).toBe("The time is given up, and Ada Byron gets an email.")
+    expect(page.text("main p")).toBe("The time becomes available again, and Ada Byron is notified by email.")
     expect(page.text("dl")).toMatch(/15:30 to 16:00 ?Asia\/Kolkata \(UTC\+05:30\) ?10:00 to 10:30 in UTC/)
     expect([page.text("button"), page.links(".stack a")]).toEqual(["Cancel booking", [path]])
     expect([page.count("script"), page.attribute("form", "action")]).toEqual([0, `${path}/cancel`])

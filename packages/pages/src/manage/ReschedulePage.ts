@@ -8,6 +8,7 @@ import type { FreeMonth, SlotsOfDays } from "../visitors/FreeTimes.ts"
 import { monthTable } from "../visitors/MonthTable.ts"
 import { dayWithoutTimes, monthNote } from "../visitors/NoTimes.ts"
 import type { PageLinks } from "../visitors/PageLinks.ts"
+import { scriptData } from "../visitors/ScriptData.ts"
 import { type Fact, serviceFacts } from "../visitors/ServiceFacts.ts"
 import { imagesOf, targetPanel } from "../visitors/TargetPanel.ts"
 import type { TimesQuery } from "../visitors/TimesQuery.ts"
@@ -21,6 +22,8 @@ export interface ShownMove {
   readonly booking: Booking
   readonly asked: TimesQuery
   readonly links: PageLinks
+  /** The path of the free times in the visitor API. */
+  readonly slotsPath: string
   readonly bookingLinks: BookingLinks
   /** The start that was chosen before and can still be chosen. */
   readonly chosen?: Instant
@@ -56,6 +59,7 @@ export const reschedulePage = (visit: Visit, shown: ShownMove, free: FreeMonth, 
     width: "wide",
     skipTo: free.day === undefined ? "content" : "times",
     isSecret: true,
+    hasScript: true,
     frameAncestors: "'none'",
     content: html`<div class="sheet split three">
 ${targetPanel(visit, target, {
@@ -73,6 +77,7 @@ ${zoneChooser(visit, format, zone, links)}
 <section id="times" aria-labelledby="day">
 ${dayTimes(visit, shown, free, format, trouble)}
 </section>
+${scriptData(visit, shown, free, { action: bookingLinks.reschedule, button: words.moveToTime })}
 </div>`
   }
 }

@@ -75,6 +75,7 @@ const showTimes = Effect.fnUntraced(function* (
     booking: view.booking,
     asked: shownDay,
     links: pageLinks(visit, target, `${visit.root}/b/${token}/reschedule`, asked),
+    slotsPath: `${visit.baseRoot}/visitor/v1/bookings/${token}/slots`,
     bookingLinks: ownLinks,
     ...(wanted === undefined ? {} : { chosen: wanted })
   }

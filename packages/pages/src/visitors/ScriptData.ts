@@ -6,7 +6,12 @@ import type { ShownTimes } from "./ShownTimes.ts"
 import type { Visit } from "./Visit.ts"
 
 /** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
-export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: ShownTimes, free: FreeMonth): Html => {
+export const scriptData = (
+  visit: Visit,
+  { target, asked, links, slotsPath }: Pick<ShownTimes, "target" | "asked" | "links" | "slotsPath">,
+  free: FreeMonth,
+  pick?: { readonly action: string; readonly button: string }
+): Html => {
   const { words, locale } = visit
   const starts = free.slots.map(({ slot }) => slot.start / millisPerMinute)
   const showsSeats = target.bookable.settings.publishSpotsRemaining && target.bookable.capacity !== null
@@ -21,6 +26,7 @@ export const scriptData = (visit: Visit, { target, asked, links, slotsPath }: Sh
     isOpen: asked.month === undefined && asked.date === undefined,
     duration: asked.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
+    ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
     api: slotsPath,
     path: links.path,
     kept: keptQuery(visit),

@@ -199,7 +199,7 @@ export const english = {
   cancelHeading: "Cancel this booking?",
   withdrawTitle: (service: string) => `Withdraw request: ${service}`,
   withdrawHeading: "Withdraw this request?",
-  cancelText: (host: string) => `The time is given up, and ${host} gets an email.`,
+  cancelText: (host: string) => `The time becomes available again, and ${host} is notified by email.`,
   cancelRefund: (price: string) => `Your payment of ${price} is refunded.`,
   reasonLabel: "Reason",
   reasonHint: "The host can read it.",
