@@ -59,9 +59,10 @@ export { erasedInvite } from "./people/ErasedInvite.ts"
 export { type Erasure, isAddressOf, mentions, namesOf, withoutPerson } from "./people/Erasure.ts"
 export { bookableServices } from "./services/BookableServices.ts"
 export { defaultLocation, locationFromInput } from "./services/Location.ts"
+export { questionTypes } from "./services/Question.ts"
 export { serviceResource, shortestDuration } from "./services/Service.ts"
 export { readNewService, readServicePatch } from "./services/ServiceInput.ts"
-export { patchSettings, serviceSettingsResource, slotRules } from "./services/ServiceSettings.ts"
+export { patchSettings, serviceSettingsResource, slotRules, visitorChangesAllowed } from "./services/ServiceSettings.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"
 export { networkOf, networkShare } from "./values/ClientShare.ts"
@@ -75,13 +76,14 @@ export { overlaps } from "./values/Interval.ts"
 export { isInRange, parseIpAddress } from "./values/IpAddress.ts"
 export { isLoopbackHost } from "./values/LoopbackHost.ts"
 export { maskMailAddresses } from "./values/MaskedMail.ts"
-export { formatMoney, isPaid } from "./values/Money.ts"
+export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { sha256Hex } from "./values/Sha256.ts"
 export { Email, text } from "./values/Text.ts"
 export { isLocalDate, parseTimestamp, Timestamp, TimestampText } from "./values/Timestamp.ts"
 export {
   addDays,
+  instantOfWall,
   isTimeZone,
   localDateOf,
   localDayStart,

@@ -1,8 +1,19 @@
 import { accountPages } from "./account/AccountPages.ts"
 import { bookingsPages } from "./bookings/BookingsPages.ts"
 import { serveConsole } from "./frame/ConsoleRoute.ts"
+import { hoursPages } from "./hours/HoursPages.ts"
+import { invitesPages } from "./invites/InvitesPages.ts"
 import { keysPages } from "./keys/KeysPages.ts"
 import { overviewPages } from "./overview/OverviewPages.ts"
+import { servicesPages } from "./services/ServicesPages.ts"
 
 /** Serves the host's console. Its pages write out the path that they are served below. */
-export const ConsoleRoutes = serveConsole({ ...overviewPages, ...bookingsPages, ...keysPages, ...accountPages })
+export const ConsoleRoutes = serveConsole({
+  ...overviewPages,
+  ...bookingsPages,
+  ...servicesPages,
+  ...hoursPages,
+  ...invitesPages,
+  ...keysPages,
+  ...accountPages
+})

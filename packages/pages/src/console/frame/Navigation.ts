@@ -15,6 +15,15 @@ const groups: ReadonlyArray<{
     ]
   },
   {
+    heading: "bookingPage",
+    areas: [
+      ["services", "/services"],
+      ["hours", "/hours"],
+      ["timeOff", "/time-off"],
+      ["invites", "/invites"]
+    ]
+  },
+  {
     heading: "developers",
     areas: [
       ["keys", "/keys"],

@@ -2,8 +2,17 @@ import { englishAccount } from "./EnglishAccount.ts"
 import { englishBookings } from "./EnglishBookings.ts"
 import { englishDevelopers } from "./EnglishDevelopers.ts"
 import { englishFrame } from "./EnglishFrame.ts"
+import { englishHours } from "./EnglishHours.ts"
+import { englishServices } from "./EnglishServices.ts"
 
-const english = { ...englishFrame, ...englishBookings, ...englishDevelopers, ...englishAccount }
+const english = {
+  ...englishFrame,
+  ...englishBookings,
+  ...englishDevelopers,
+  ...englishAccount,
+  ...englishServices,
+  ...englishHours
+}
 
 /** The texts of a catalogue in another language: a text for each text, and a function for each function. */
 type Translated<Texts> = {

@@ -19,9 +19,5 @@ export const englishAccount = {
     downgraded: "What you have is kept on Free: your own pages show all bookings and services.",
     all: "Your plan includes everything.",
     ask: "Ask the operator of this site to change your plan."
-  },
-  hours: {
-    zoneProblem: "Choose a time zone of the list.",
-    hoursProblem: "Enter hours such as 09:00-17:00, or 09:00-12:00, 13:00-17:00."
   }
 }

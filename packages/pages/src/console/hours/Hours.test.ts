@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let ada: ConsoleHost
+beforeEach(async () => {
+  app = await startPagesTestApp()
+  ada = await consoleHost(app)
+})
+afterEach(() => app.close())
+
+const schedule = () => app.manage("GET", `/hosts/${ada.host.id}/schedule`)
+const week = { "day-1": "9-12, 13-17", "day-2": "22:00-02:00", "day-3": "", "day-4": "", "day-5": "" }
+
+describe("Working hours", () => {
+  it("MUST be shown and saved as text, a line for each day, with the week as a picture", async () => {
+    const { page } = await ada.see("/app/hours")
+    expect(page.attributes("input[name^=day-]", "value")).toEqual([...Array(5).fill("09:00-17:00"), "", ""])
+    expect(page.texts("figure dd")).toEqual([...Array(5).fill("09:00-17:00"), "No bookings", "No bookings"])
+    expect(page.text("figcaption")).toBe("40 hours a week")
+    const { location } = await ada.fillIn("/app/hours", "/app/hours", { ...week, timezone: "Asia/Kolkata" })
+    expect(location).toBe("/app/hours?done=hours_saved")
+    expect(await schedule()).toMatchObject({
+      timezone: "Asia/Kolkata",
+      weekly: [
+        { weekday: 1, start: "09:00", end: "12:00" },
+        { weekday: 1, start: "13:00", end: "17:00" },
+        { weekday: 2, start: "22:00", end: "02:00" }
+      ]
+    })
+  })
+
+  it("MUST be previewed without being saved", async () => {
+    const { status, page } = await ada.fillIn("/app/hours", "/app/hours", { ...week, action: "preview" })
+    expect([status, page.text("[role=status]")]).toEqual([200, "This is a preview. Nothing has been saved yet."])
+    expect(page.texts("figure dd").slice(0, 3)).toEqual(["09:00-12:00, 13:00-17:00", "22:00-02:00", "No bookings"])
+    expect([page.attribute("#day-1", "value"), page.text("figcaption")]).toEqual(["9-12, 13-17", "11 hours a week"])
+    expect((await schedule()).weekly).toHaveLength(5)
+  })
+
+  it("MUST keep what cannot be read, and say what to enter", async () => {
+    const { status, page } = await ada.fillIn("/app/hours", "/app/hours", {
+      "day-1": "late",
+      "day-6": "9-12, 11-13",
+      timezone: "Mars"
+    })
+    expect([status, page.links(".problem a")]).toEqual([422, ["#timezone", "#day-1", "#day-6"]])
+    expect([page.attribute("#day-1", "value"), page.attribute("#day-1", "aria-invalid")]).toEqual(["late", "true"])
+  })
+
+  it("MUST be different on single dates, and keep these when the week changes", async () => {
+    await ada.fillIn("/app/hours", "/hours/dates", { date: "2026-01-07", hours: "" })
+    await ada.fillIn("/app/hours", "/hours/dates", { date: "2026-01-10", hours: "10-12" })
+    await ada.fillIn("/app/hours", "/app/hours", { "day-5": "" })
+    const overrides = [
+      { date: "2026-01-07", intervals: [] },
+      { date: "2026-01-10", intervals: [{ start: "10:00", end: "12:00" }] }
+    ]
+    expect(await schedule()).toMatchObject({ overrides })
+    const { page } = await ada.see("/app/hours")
+    expect(page.texts("section[aria-labelledby=overrides] .row div:first-child")).toEqual([
+      "Wednesday 7 January 2026 No bookings",
+      "Saturday 10 January 2026 10:00-12:00"
+    ])
+    expect((await ada.fillIn("/app/hours", "/dates/remove", { date: "2026-01-07" })).location).toBe(
+      "/app/hours?done=override_removed"
+    )
+    expect(await schedule()).toMatchObject({ overrides: [overrides[1]] })
+    expect((await ada.send("/app/hours/dates/remove", { date: "2026-01-07" })).status).toBe(404)
+  })
+
+  it("MUST refuse a date that has passed, and hours that cannot be read", async () => {
+    const { status, page } = await ada.fillIn("/app/hours", "/hours/dates", { date: "2026-01-04", hours: "late" })
+    expect([status, page.links(".problem a"), page.attribute("#hours", "value")]).toEqual([422, ["#date", "#hours"], "late"])
+  })
+})
+
+describe("Time off", () => {
+  const add = (fields: Readonly<Record<string, string>>) => ada.fillIn("/app/time-off", "/app/time-off", fields)
+
+  it("MUST hold whole days or hours of the host, and be removed", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { timezone: "America/New_York" })
+    await add({ first: "2026-01-12", last: "2026-01-13", title: "Holiday" })
+    await add({ first: "2026-01-20", from: "12:00", to: "13:30" })
+    expect(await app.manage("GET", `/hosts/${ada.host.id}/busy`)).toMatchObject([
+      { start: "2026-01-12T05:00:00Z", end: "2026-01-14T05:00:00Z", title: "Holiday" },
+      { start: "2026-01-20T17:00:00Z", end: "2026-01-20T18:30:00Z", title: null }
+    ])
+    const { page } = await ada.see("/app/time-off")
+    expect(page.texts(".rows strong")).toEqual([
+      "Monday 12 January 2026 to Tuesday 13 January 2026",
+      "Tuesday 20 January 2026, 12:00 to 13:30"
+    ])
+    expect((await ada.fillIn("/app/time-off", "/remove")).location).toBe("/app/time-off?done=time_off_removed")
+    expect((await ada.see("/app/time-off")).page.count(".rows li")).toBe(1)
+    expect((await ada.send("/app/time-off/999/remove")).status).toBe(404)
+  })
+
+  it.each<readonly [Readonly<Record<string, string>>, ReadonlyArray<string>]>([
+    [{}, ["#first"]],
+    [{ first: "2026-02-30" }, ["#first"]],
+    [{ first: "2026-01-13", last: "2026-01-12" }, ["#last"]],
+    [{ first: "2026-01-13", from: "12:00" }, ["#to"]],
+    [{ first: "2026-01-13", from: "12:00", to: "11:00" }, ["#last"]],
+    [{ first: "2026-01-13", from: "noon", to: "13:00" }, ["#from"]]
+  ])("MUST NOT be added for %j", async (fields, wrong) => {
+    const { status, page } = await add(fields)
+    expect([status, page.links(".problem a")]).toEqual([422, wrong])
+    expect(await app.manage("GET", `/hosts/${ada.host.id}/busy`)).toEqual([])
+  })
+})

@@ -1,0 +1,112 @@
+import { formatInstant, type Instant } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import {
+  addDays,
+  instantOfWall,
+  isLocalDate,
+  localDateOf,
+  localDayStart,
+  millisPerDay,
+  offsetSpans
+} from "@slotkit/core/internal"
+import { addBusy, listBusy, removeBusy } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { instantOf } from "../parts/DayOf.ts"
+import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { pageNumber, pager } from "../parts/Pager.ts"
+import { actionForm, section, sheetList } from "../parts/Sheet.ts"
+import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+
+/** `GET /app/time-off`: the times at which nobody can book. */
+export const showTimeOff = (visit: ConsoleVisit) => timeOffPage(visit, {})
+
+/** `POST /app/time-off`: adds whole days, or hours. */
+export const sendTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { words, host } = visit
+  const typed = typedIn(fields)
+  const span = readSpan(visit, typed)
+  if ("problems" in span) return yield* timeOffPage(visit, typed, wrongFields(span.problems))
+  const input = { start: formatInstant(span.start), end: formatInstant(span.end), title: textOrNull(typed, "title") }
+  const control = controlsNamed({ title: words.timeOff.title })
+  return yield* addBusy(host.id, input).pipe(
+    Effect.map(() => visit.done("/time-off", "time_off_added")),
+    Effect.catchTag("Invalid", ({ errors }) => timeOffPage(visit, typed, wrongFields(problemsOf(errors, control))))
+  )
+})
+
+/** `POST /app/time-off/{id}/remove`. */
+export const removeTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  yield* removeBusy(visit.host.id, yield* pathId(visit))
+  return visit.done("/time-off", "time_off_removed")
+})
+
+/** Reads days and times in the host's time zone. */
+const readSpan = (
+  { words, host: { timezone } }: ConsoleVisit,
+  typed: Typed
+): { readonly start: Instant; readonly end: Instant } | { readonly problems: ReadonlyArray<Problem> } => {
+  const { timeOff } = words
+  const [first = "", last = ""] = [typed.first, typed.last || typed.first]
+  const [from = "", to = ""] = [typed.from?.trim(), typed.to?.trim()]
+  const isTime = (time: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)
+  const problems = [
+    ...(isLocalDate(first) ? [] : [{ field: "first", sentence: timeOff.firstProblem }]),
+    ...(isLocalDate(last) || !isLocalDate(first) ? [] : [{ field: "last", sentence: timeOff.lastProblem }]),
+    ...[["from", from] as const, ["to", to] as const].flatMap(([field, time]) =>
+      isTime(time) || (time === "" && (from === "") === (to === "")) ? [] : [{ field, sentence: timeOff.timeProblem }]
+    )
+  ]
+  if (problems.length > 0) return { problems }
+  const start = from === "" ? localDayStart(first, timezone) : wallInstant(first, from, timezone)
+  const end = to === "" ? localDayStart(addDays(last, 1), timezone) : wallInstant(last, to, timezone)
+  return end > start ? { start, end } : { problems: [{ field: "last", sentence: timeOff.lastProblem }] }
+}
+
+/** The instant of a time of day on a date. A time that is skipped when clocks go forward is the moment of the change. */
+const wallInstant = (date: string, time: string, timeZone: string): Instant => {
+  const wall = Date.parse(`${date}T${time}:00Z`)
+  return instantOfWall(offsetSpans(timeZone, { start: wall - millisPerDay, end: wall + millisPerDay }), wall)
+}
+
+const timeOffPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
+  const { words, host, at, formToken } = visit
+  const { timeOff } = words
+  const { data, meta } = yield* Effect.orDie(listBusy(host.id, { per_page: "25", page: pageNumber(visit.query) }))
+  const { text } = fieldsOf(typed, trouble?.problems)
+  return visit.page({
+    area: "timeOff",
+    title: words.areas.timeOff,
+    lead: timeOff.lead,
+    trouble,
+    content: html`${sheetList(
+      data.map(
+        ({
+          id,
+          start,
+          end,
+          title
+        }) => html`<div class="row"><div><strong>${spanText(visit, instantOf(start), instantOf(end))}</strong>
+<p class="soft"><bdi>${title ?? timeOff.untitled}</bdi></p></div>
+<div class="side">${actionForm(visit, `/time-off/${id}/remove`, html`${words.frame.remove}<span class="vh"> ${spanText(visit, instantOf(start), instantOf(end))}</span>`)}</div></div>`
+      ),
+      timeOff.none
+    )}${pager(visit, "/time-off", meta)}
+${section(
+  "add",
+  timeOff.add,
+  html`<form class="sheet card" method="post" action="${at("/time-off")}" novalidate>${formToken}
+<div class="cols">${text("first", timeOff.firstDay, { isRequired: true, more: html` type="date"` })}${text("last", timeOff.lastDay, { more: html` type="date"` })}</div>
+<div class="cols">${text("from", timeOff.fromTime, { more: html` type="time"` })}${text("to", timeOff.toTime, { hint: timeOff.timesHint, more: html` type="time"` })}</div>
+${text("title", timeOff.title, { hint: timeOff.titleHint })}<div class="end"><button>${timeOff.add}</button></div></form>`
+)}`
+  })
+})
+
+/** Whole days as days, everything else with its times. */
+const spanText = ({ words, format, host: { timezone } }: ConsoleVisit, start: Instant, end: Instant): string => {
+  const [first, last] = [localDateOf(start, timezone), localDateOf(end - 1, timezone)]
+  const isWhole = localDayStart(first, timezone) === start && localDayStart(addDays(last, 1), timezone) === end
+  if (isWhole) return words.timeOff.wholeDays(format.fullDay(first), format.fullDay(last))
+  return format.meeting(start, Math.round((end - start) / 60_000)).join(", ")
+}

@@ -1,0 +1,40 @@
+import type { HoursInterval } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { weekdayNames } from "../../time/TimeFormat.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
+
+/** Weekly hours: those of each weekday, 0 is Sunday. */
+export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
+
+/** Draws the hours of a week as bars, with the same hours as text beside them. */
+export const weekChart = ({ words, locale }: ConsoleVisit, week: Week): Html => {
+  const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
+  const minutes = week.flat().reduce((sum, interval) => sum + endMinutes(interval) - minutesOf(interval.start), 0)
+  return html`<figure class="sheet card"><dl class="facts small">${days.map(
+    (
+      day
+    ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!) || words.hours.dayOff}</dd></div>
+`
+  )}</dl>
+<figcaption class="soft small">${words.hours.total((minutes / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`
+}
+
+/** A day from midnight to midnight, with a mark at noon. */
+const bar = (week: Week, day: number): Html =>
+  html`<svg class="chart" viewBox="0 0 480 14" width="480" height="14" preserveAspectRatio="none" aria-hidden="true"><line x1="0" y1="7" x2="480" y2="7"/><line x1="240" y1="0" x2="240" y2="14"/>${barsOf(
+    week,
+    day
+  ).map(
+    ({ start, end }) => html`<rect class="b1" x="${start / 3}" y="2" width="${(end - start) / 3}" height="10" rx="2"/>`
+  )}</svg>`
+
+/** The minutes of a day that are worked, with those of the night before. */
+const barsOf = (week: Week, day: number): ReadonlyArray<{ readonly start: number; readonly end: number }> => [
+  ...week[(day + 6) % 7]!.flatMap((interval) =>
+    endMinutes(interval) > minutesPerDay ? [{ start: 0, end: endMinutes(interval) - minutesPerDay }] : []
+  ),
+  ...week[day]!.map((interval) => ({ start: minutesOf(interval.start), end: Math.min(minutesPerDay, endMinutes(interval)) }))
+]
+
+const minutesPerDay = 1440

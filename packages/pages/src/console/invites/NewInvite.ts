@@ -1,0 +1,60 @@
+import { html } from "@slotkit/core/html"
+import { createInvite, listHostServices } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, numberOrText, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+
+/** `GET /app/invites/new`. */
+export const showNewInvite = (visit: ConsoleVisit) => newInvitePage(visit, { expires_in_days: "30", duration: "30" })
+
+/** `POST /app/invites/new`: creates an invite and leads to the list, where its link is. */
+export const sendNewInvite = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { host, words } = visit
+  const { invites } = words
+  const typed = typedIn(fields)
+  const service = textOrNull(typed, "service")
+  const title = textOrNull(typed, "title")
+  const input = {
+    ...(service === null ? { duration: numberOrText(typed, "duration") ?? undefined } : { service }),
+    ...(title === null ? {} : { title }),
+    description: textOrNull(typed, "description"),
+    contact_name: textOrNull(typed, "contact_name"),
+    contact_email: textOrNull(typed, "contact_email"),
+    expires_in_days: numberOrText(typed, "expires_in_days") ?? 30
+  }
+  const control = controlsNamed({
+    title: invites.title,
+    description: invites.description,
+    contact_name: invites.name,
+    contact_email: invites.email,
+    expires_in_days: invites.days,
+    duration: invites.minutes
+  })
+  return yield* createInvite(host.id, input).pipe(
+    Effect.map(() => visit.done("/invites", "invite_added")),
+    Effect.catchTag("Invalid", ({ errors }) => newInvitePage(visit, typed, wrongFields(problemsOf(errors, control))))
+  )
+})
+
+const newInvitePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
+  const { words, host, at, formToken } = visit
+  const { invites } = words
+  const services = yield* listHostServices(host)
+  const { text, area, select } = fieldsOf(typed, trouble?.problems)
+  const number = { more: html` inputmode="numeric"` }
+  return visit.page({
+    area: "invites",
+    title: invites.newTitle,
+    above: [[words.areas.invites, "/invites"]],
+    lead: invites.lead,
+    trouble,
+    content: html`<form class="sheet card" method="post" action="${at("/invites/new")}" novalidate>${formToken}
+${select("service", invites.service, [
+  { value: "", label: invites.ownService },
+  ...services.map(({ service }) => ({ value: service.slug, label: service.title }))
+])}${text("title", invites.title, { hint: invites.titleHint })}<div class="cols">${text("contact_name", invites.name, { more: html` autocomplete="off"` })}${text("contact_email", invites.email, { more: html` type="email" autocomplete="off"` })}</div>
+${area("description", invites.description, { rows: 3 })}<div class="cols">${text("duration", invites.minutes, { ...number, hint: invites.minutesHint })}${text("expires_in_days", invites.days, number)}</div>
+<div class="end"><button>${invites.add}</button></div></form>`
+  })
+})

@@ -1,0 +1,140 @@
+import type { FieldErrors, Host, Service } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
+import { type Problem, problemsOf } from "../parts/Trouble.ts"
+import { amountText, readAmount } from "./Amount.ts"
+
+/** The values of the form for a service, or for a new one. */
+export const serviceValues = (service: Service | undefined, { currency }: Host): Typed => ({
+  title: service?.title ?? "",
+  description: service?.description ?? "",
+  slug: service?.slug ?? "",
+  location_type: service?.location.type ?? "video",
+  location_label: service?.location.label ?? "",
+  location_address: service?.location.address ?? "",
+  max_attendees: service?.maxAttendees === null || service === undefined ? "" : String(service.maxAttendees),
+  ...(service?.isGroup ? { is_group: "yes" } : {}),
+  ...(service?.requiresApproval ? { requires_approval: "yes" } : {}),
+  ...Object.fromEntries(
+    (service?.durations ?? [{ minutes: 30, priceMinor: null }]).flatMap(({ minutes, priceMinor }, index) => [
+      [`minutes-${index + 1}`, String(minutes)],
+      [`price-${index + 1}`, amountText(priceMinor, currency)]
+    ])
+  )
+})
+
+/** The fields of the specification's service. What the plan does not include is explained. */
+export const serviceForm = (
+  visit: ConsoleVisit,
+  typed: Typed,
+  problems: ReadonlyArray<Problem>,
+  { path, button, linkPrefix }: { readonly path: string; readonly button: string; readonly linkPrefix: string }
+): Html => {
+  const { words, host, at, formToken } = visit
+  const { services } = words
+  const fields = fieldsOf(typed, problems)
+  const { text, area, select, checkbox } = fields
+  const isFree = host.plan === "free"
+  const needsPro = isFree ? html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>` : undefined
+  return html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}
+${text("title", services.title, { isRequired: true, more: html` maxlength="50"` })}${area("description", services.description, { hint: services.descriptionHint, rows: 3 })}${
+  isFree
+    ? html`<p class="field soft">${services.slugFree} <a href="${at("/plan")}">${words.frame.comparePlans}</a></p>`
+    : text("slug", services.slug, {
+        hint: services.slugHint(`${linkPrefix}…`),
+        more: html` spellcheck="false" autocapitalize="none"`
+      })
+}
+${lengths(visit, typed, fields)}
+<div class="cols">${select(
+    "location_type",
+    services.where,
+    (["video", "in_person", "phone", "none"] as const).map((value) => ({ value, label: services.places[value] }))
+  )}${text("location_label", services.placeLabel, { hint: services.placeLabelHint })}${text("location_address", services.address, { hint: services.addressHint })}</div>
+<div class="field">${checkbox("is_group", services.isGroup, { hint: needsPro })}${text("max_attendees", services.seats, { more: html` class="few" inputmode="numeric"` })}</div>
+${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}<div class="end"><button>${button}</button></div>
+</form>`
+}
+
+const lengths = ({ words, host }: ConsoleVisit, typed: Typed, { attributes, error }: Fields): Html => {
+  const { services } = words
+  return html`<fieldset class="field" id="lengths" tabindex="-1"><legend>${services.lengths}</legend>
+<span class="hint">${services.lengthsHint(host.currency)}</span>
+${rowsOf(typed).map(
+  (
+    row
+  ) => html`<div class="cols"><div class="field"><label class="vh" for="minutes-${row}">${services.minutes(row)}</label>${error(`minutes-${row}`)}<input${attributes(`minutes-${row}`, { more: html` inputmode="numeric" placeholder="min"` })} value="${typed[`minutes-${row}`] ?? ""}"></div>
+<div class="field"><label class="vh" for="price-${row}">${services.price(row)}</label>${error(`price-${row}`)}<input${attributes(`price-${row}`, { more: html` inputmode="decimal" placeholder="${host.currency}"` })} value="${typed[`price-${row}`] ?? ""}"></div></div>
+`
+)}</fieldset>`
+}
+
+/** The numbers of the rows for lengths: those in use and two more, at least three. */
+const rowsOf = (typed: Typed): ReadonlyArray<number> => {
+  const used = Object.keys(typed).flatMap((name) => (typed[name] !== "" ? (/^minutes-(\d{1,2})$/.exec(name)?.[1] ?? []) : []))
+  const count = Math.min(maxRows, Math.max(1, ...used.map(Number)) + 2)
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+const maxRows = 10
+
+/** The rows of lengths with something in them. */
+const filledRows = (typed: Typed): ReadonlyArray<number> =>
+  Array.from({ length: maxRows }, (_, index) => index + 1).filter(
+    (row) => (typed[`minutes-${row}`] ?? "").trim() !== "" || (typed[`price-${row}`] ?? "").trim() !== ""
+  )
+
+/** Converts the form to the API's input. */
+export const serviceInput = (typed: Typed, { currency, plan }: Host) => ({
+  title: typed.title ?? "",
+  description: typed.description ?? "",
+  ...(plan === "free" || textOrNull(typed, "slug") === null ? {} : { slug: typed.slug?.trim() }),
+  durations: filledRows(typed).map((row) => ({
+    minutes: numberOrText(typed, `minutes-${row}`),
+    price: readAmount(typed[`price-${row}`] ?? "", currency) ?? null
+  })),
+  location: {
+    type: typed.location_type ?? "",
+    label: textOrNull(typed, "location_label"),
+    address: textOrNull(typed, "location_address")
+  },
+  is_group: typed.is_group !== undefined,
+  max_attendees: typed.is_group === undefined ? null : numberOrText(typed, "max_attendees"),
+  requires_approval: typed.requires_approval !== undefined
+})
+
+/** The prices that cannot be read. */
+export const priceProblems = (typed: Typed, { words, host }: ConsoleVisit): ReadonlyArray<Problem> =>
+  filledRows(typed).flatMap((row) =>
+    readAmount(typed[`price-${row}`] ?? "", host.currency) === undefined
+      ? [{ field: `price-${row}`, sentence: words.services.priceProblem(row) }]
+      : []
+  )
+
+/** Words the API's errors for the form. */
+export const serviceProblems = (errors: FieldErrors, typed: Typed, { words }: ConsoleVisit): ReadonlyArray<Problem> => {
+  const { services } = words
+  const rows = filledRows(typed)
+  return problemsOf(errors, (field, { entry, key }) => {
+    const row = rows[entry - 1] ?? 1
+    switch (field) {
+      case "durations":
+        return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.minutes(row)]
+      case "location":
+        return key === "label" ? ["location_label", services.placeLabel] : ["location_address", services.address]
+      case "description":
+        return ["description", services.description]
+      case "slug":
+        return ["slug", services.slug]
+      case "is_group":
+        return ["is_group", services.isGroup]
+      case "max_attendees":
+        return ["max_attendees", services.seats]
+      case "requires_approval":
+        return ["requires_approval", services.needsApproval]
+      default:
+        return ["title", services.title]
+    }
+  })
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let ada: ConsoleHost
+let path: string
+beforeEach(async () => {
+  app = await startPagesTestApp()
+  ada = await consoleHost(app)
+  path = `/app/services/${ada.services.intro.id}`
+})
+afterEach(() => app.close())
+
+const visitorsSee = async (slug: string) =>
+  JSON.parse((await app.send("GET", `/visitor/v1/hosts/ada/services/${slug}`)).text).data
+const settings = async (id = ada.services.intro.id) => app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, {})
+const lastAudit = async () => (await app.manage("GET", `/hosts/${ada.host.id}/audit?per_page=1`))[0]
+
+describe("The list of services", () => {
+  it("MUST show every service with its lengths, link and state, also those that visitors cannot book", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${ada.services.review.id}`, { active: false })
+    const { page } = await ada.see("/app/services")
+    expect(page.texts("a.title")).toEqual(["Intro call", "Review", "Lesson"])
+    expect(page.texts(".side")).toEqual(["Bookable Recommended", "Switched off", "Bookable"])
+    expect(page.texts(".row .soft:not(.small)")).toEqual(["30 min", "30 min, You confirm each request", "30 min · 30.00 USD"])
+  })
+
+  it("MUST explain what the Free plan leaves out, and lead to the plans", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { plan: "free" })
+    const { page } = await ada.see("/app/services")
+    expect(page.texts(".side")).toEqual(["Bookable Recommended", "Not on your plan", "Not on your plan"])
+    expect([page.text(".warn"), page.links(".warn a")]).toEqual([expect.stringMatching(/^On the Free plan/), ["/app/plan"]])
+  })
+
+  it("MUST say what to do first when it is empty", async () => {
+    for (const { id } of Object.values(ada.services)) await ada.send(`/app/services/${id}/delete`)
+    expect((await ada.see("/app/services")).page.links(".empty a")).toEqual(["/app/services/new"])
+  })
+})
+
+describe("A new service", () => {
+  it("MUST be created with its lengths and prices, and lead to its page", async () => {
+    const { location } = await ada.fillIn("/app/services/new", "/services/new", {
+      title: "Workshop",
+      slug: "workshop",
+      "minutes-1": "60",
+      "price-1": "49,90",
+      "minutes-2": "90",
+      location_type: "in_person",
+      location_address: "12 St James's Square",
+      is_group: "yes",
+      max_attendees: "8"
+    })
+    expect(location).toMatch(/^\/app\/services\/\d+\?done=service_added$/)
+    expect(await visitorsSee("workshop")).toMatchObject({
+      title: "Workshop",
+      is_group: true,
+      max_attendees: 8,
+      durations: [
+        { minutes: 60, price: 4990 },
+        { minutes: 90, price: null }
+      ],
+      location: { type: "in_person", label: "In person", address: "12 St James's Square" }
+    })
+    expect(await lastAudit()).toMatchObject({ action: "service.create", actor: { kind: "host", id: ada.host.id } })
+  })
+
+  it("MUST show what is wrong at the fields, with everything kept", async () => {
+    const { status, page } = await ada.fillIn("/app/services/new", "/services/new", {
+      title: "",
+      slug: "Not a slug",
+      "minutes-1": "soon",
+      "minutes-2": "30",
+      "price-2": "5",
+      location_type: "in_person",
+      is_group: "yes"
+    })
+    expect(status).toBe(422)
+    expect(page.links(".problem a")).toEqual(["#title", "#minutes-1", "#slug", "#location_address", "#max_attendees"])
+    expect([page.attribute("#slug", "value"), page.attribute("#minutes-1", "value"), page.count("#is_group[checked]")]).toEqual([
+      "Not a slug",
+      "soon",
+      1
+    ])
+    const price = await ada.fillIn("/app/services/new", "/services/new", { title: "x", "price-1": "many" })
+    expect([price.status, price.page.links(".problem a")]).toEqual([422, ["#price-1"]])
+  })
+
+  it("MUST be refused beyond the plan, with the reason and the way to the plans", async () => {
+    await app.manage("PATCH", `/hosts/${ada.host.id}`, { plan: "free" })
+    const { status, page } = await ada.fillIn("/app/services/new", "/services/new", { title: "Another" })
+    expect([status, page.text("[role=alert]"), page.links("[role=alert] a")]).toEqual([
+      403,
+      "The Free plan allows 1 service. Upgrade to add more. Compare plans",
+      ["/app/plan"]
+    ])
+    expect(page.attribute("#title", "value")).toBe("Another")
+  })
+})
+
+describe("One service", () => {
+  it("MUST be edited, and keep what was not changed", async () => {
+    expect((await ada.fillIn(path, path, { title: "First call", "price-1": "20" })).location).toBe(`${path}?done=service_saved`)
+    expect(await visitorsSee("intro")).toMatchObject({ title: "First call", durations: [{ minutes: 30, price: 2000 }] })
+  })
+
+  it("MUST show its link, a preview, and code to embed it", async () => {
+    const { page } = await ada.see(path)
+    expect(page.attribute("#link", "value")).toBe("https://book.example/ada/intro")
+    expect(page.links("a.button.plain")).toContain("https://book.example/ada/intro")
+    expect(page.texts("pre")).toEqual([
+      '<script src="https://book.example/embed.js" async></script> <slotkit-booking src="https://book.example/ada/intro"></slotkit-booking>',
+      '<script src="https://book.example/embed.js" async></script> <a href="https://book.example/ada/intro" data-slotkit-popup>Book a time</a>'
+    ])
+  })
+
+  it("MUST have settings that are saved on their own, and marked when they are wrong", async () => {
+    const saved = await ada.fillIn(path, "/settings", {
+      buffer_after_minutes: "15",
+      slot_interval_minutes: "",
+      max_bookings_per_day: "3",
+      visitor_changes: "cancel",
+      refund_on_cancel: "yes"
+    })
+    expect(saved.location).toBe(`${path}?done=service_saved`)
+    expect(await settings()).toMatchObject({
+      active: true,
+      buffer_after_minutes: 15,
+      slot_interval_minutes: null,
+      max_bookings_per_day: 3,
+      visitor_changes: "cancel",
+      refund_on_cancel: true
+    })
+    const { status, page } = await ada.fillIn(path, "/settings", { buffer_before_minutes: "-1", booking_window_days: "soon" })
+    expect([status, page.links(".problem a")]).toEqual([422, ["#buffer_before_minutes", "#booking_window_days"]])
+    expect(page.attribute("#booking_window_days", "value")).toBe("soon")
+  })
+
+  it("MUST be switched off and on", async () => {
+    const form = (await ada.see(path)).page.fields(`form[action="${path}/settings"]`)
+    const { active: _, ...others } = form
+    await ada.send(`${path}/settings`, others)
+    expect((await ada.see("/app/services")).page.text(".side")).toBe("Switched off Recommended")
+    await ada.send(`${path}/settings`, form)
+    expect((await ada.see("/app/services")).page.text(".side")).toBe("Bookable Recommended")
+  })
+
+  it("MUST ask before it is deleted, and keep its bookings", async () => {
+    await ada.book("intro", "2026-01-06T10:00:00Z")
+    expect((await ada.see(`${path}/delete`)).page.text("h1")).toBe("Delete Intro call?")
+    expect((await ada.fillIn(`${path}/delete`, "/delete")).location).toBe("/app/services?done=service_deleted")
+    expect((await ada.see(path)).status).toBe(404)
+    expect(await ada.bookings()).toHaveLength(1)
+  })
+
+  it("MUST answer 404 for another host's service, whatever is asked", async () => {
+    const eve = await consoleHost(await startPagesTestApp())
+    const other = await app.manage("POST", "/hosts", { email: "eve@example.com", username: "eve", timezone: "UTC", plan: "pro" })
+    const { key } = await app.manage("POST", `/hosts/${other.id}/api-keys`, { name: "x", scopes: ["services.write"] })
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
+    const body = JSON.stringify({ title: "Hers", durations: [{ minutes: 30 }] })
+    const hers = JSON.parse((await app.send("POST", "/api/v1/services", { headers, body })).text).data
+    for (const each of ["", "/delete", "/questions/new"]) {
+      expect((await ada.see(`/app/services/${hers.id}${each}`)).status).toBe(404)
+      expect((await ada.send(`/app/services/${hers.id}${each}`, { title: "Mine", question: "?" })).status).toBe(404)
+    }
+    expect((await ada.send(`/app/services/${hers.id}/settings`, { active: "yes" })).status).toBe(404)
+    expect(eve.host.id).toBeGreaterThan(0)
+  })
+})
+
+describe("Questions", () => {
+  const ask = (question: string, more: Readonly<Record<string, string>> = {}) =>
+    ada.fillIn(`${path}/questions/new`, "/questions/new", { question, ...more })
+  const asked = async () => (await settings()).questions.map(({ question }: { question: string }) => question)
+
+  it("MUST be added, ordered, edited and removed without dragging", async () => {
+    await ask("One?")
+    await ask("Two?", { type: "select", options: "a\n b \n\nc", required: "yes", help: "Choose" })
+    await ask("Three?")
+    expect(await asked()).toEqual(["One?", "Two?", "Three?"])
+    expect((await settings()).questions[1]).toEqual({
+      key: "question_2",
+      type: "select",
+      question: "Two?",
+      help: "Choose",
+      required: true,
+      options: ["a", "b", "c"]
+    })
+    await ada.fillIn(path, "/questions/question_3/up")
+    expect(await asked()).toEqual(["One?", "Three?", "Two?"])
+    await ada.fillIn(path, "/questions/question_1/down")
+    expect(await asked()).toEqual(["Three?", "One?", "Two?"])
+    await ada.fillIn(`${path}/questions/question_1`, "/questions/question_1", { question: "Uno?" })
+    expect(await asked()).toEqual(["Three?", "Uno?", "Two?"])
+    await ada.fillIn(path, "/questions/question_3/remove")
+    expect(await asked()).toEqual(["Uno?", "Two?"])
+    await ask("Four?")
+    expect((await settings()).questions.map(({ key }: { key: string }) => key)).toEqual([
+      "question_1",
+      "question_2",
+      "question_3"
+    ])
+  })
+
+  it("MUST show what is wrong, and 404 for one that does not exist", async () => {
+    const empty = await ask(" ")
+    expect([empty.status, empty.page.links(".problem a")]).toEqual([422, ["#question"]])
+    const choices = await ask("Which?", { type: "radio" })
+    expect([choices.status, choices.page.links(".problem a"), choices.page.attribute("#question", "value")]).toEqual([
+      422,
+      ["#options"],
+      "Which?"
+    ])
+    for (const key of ["question_9", "constructor"]) expect((await ada.see(`${path}/questions/${key}`)).status).toBe(404)
+    expect((await ada.send(`${path}/questions/question_9/remove`)).status).toBe(404)
+  })
+
+  it("MUST escape what is asked", async () => {
+    await ask(`<img src=x onerror="alert(1)">`)
+    const { text, page } = await ada.see(path)
+    expect(text).not.toContain("<img")
+    expect(page.text(".rows strong")).toBe(`<img src=x onerror="alert(1)">`)
+  })
+})

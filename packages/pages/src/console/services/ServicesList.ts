@@ -1,0 +1,46 @@
+import { type Html, html } from "@slotkit/core/html"
+import { embedUrl, formatMoney, isPaid } from "@slotkit/core/internal"
+import { type HostService, listHostServices, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { badge, sheetList } from "../parts/Sheet.ts"
+
+/** `GET /app/services`: every service of the host, also those that visitors cannot book. */
+export const showServices = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host, at } = visit
+  const { freeServices, hostPagesUrl } = yield* Settings
+  const services = yield* listHostServices(host)
+  const isBeyond = services.some(({ offer }) => offer === "beyondPlan")
+  return visit.page({
+    area: "services",
+    title: words.areas.services,
+    lead: words.services.lead,
+    actions: html`<a class="button" href="${at("/services/new")}">${words.services.add}</a>`,
+    content: html`${
+      isBeyond
+        ? html`<p class="warn">${words.services.beyondPlan(freeServices)} <a href="${at("/plan")}">${words.frame.comparePlans}</a></p>\n<br>`
+        : undefined
+    }${sheetList(
+      services.map((service) => entry(visit, service, hostPagesUrl)),
+      html`<p>${words.services.none}</p><p><a class="button" href="${at("/services/new")}">${words.services.add}</a></p>`
+    )}`
+  })
+})
+
+const entry = ({ words, at, host }: ConsoleVisit, { service, offer }: HostService, hostPagesUrl: string): Html => {
+  const { services } = words
+  const link = embedUrl(host, service, hostPagesUrl)
+  const lengths = service.durations.map(
+    ({ minutes, priceMinor }) =>
+      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${formatMoney(priceMinor, host.currency)}` : ""}`
+  )
+  return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}"><bdi>${service.title}</bdi></a>
+<p class="soft">${[
+    ...lengths,
+    ...(service.isGroup ? [services.group(service.maxAttendees ?? 0)] : []),
+    ...(service.requiresApproval ? [services.approval] : [])
+  ].join(", ")}</p>${link === null ? undefined : html`\n<p class="soft small">${link}</p>`}</div>
+<div class="side">${badge(services.offers[offer], offer === "offered" ? "good" : offer === "beyondPlan" ? "wait" : "")}${
+    service.isDefault ? html` ${badge(services.recommended)}` : undefined
+  }</div></div>`
+}

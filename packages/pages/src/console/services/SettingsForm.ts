@@ -1,0 +1,81 @@
+import type { ServiceSettings } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { visitorChangesAllowed } from "@slotkit/core/internal"
+import { patchServiceSettings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
+
+/** The values of the form for a service's settings. */
+export const settingsValues = (settings: ServiceSettings): Typed => ({
+  ...(settings.active ? { active: "yes" } : {}),
+  buffer_before_minutes: String(settings.bufferBeforeMinutes),
+  buffer_after_minutes: String(settings.bufferAfterMinutes),
+  minimum_notice_minutes: String(settings.minimumNoticeMinutes),
+  slot_interval_minutes: settings.slotIntervalMinutes === null ? "" : String(settings.slotIntervalMinutes),
+  booking_window_days: String(settings.bookingWindowDays),
+  max_bookings_per_day: settings.maxBookingsPerDay === null ? "" : String(settings.maxBookingsPerDay),
+  ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
+  visitor_changes: settings.visitorChanges,
+  change_notice_minutes: String(settings.changeNoticeMinutes),
+  ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {})
+})
+
+/** The settings of a service that say when and how it can be booked. */
+export const settingsForm = (visit: ConsoleVisit, id: number, typed: Typed, problems: ReadonlyArray<Problem>): Html => {
+  const { words, at, formToken } = visit
+  const { services } = words
+  const { text, checkbox, select } = fieldsOf(typed, problems)
+  const number = { more: html` inputmode="numeric"` }
+  return html`<form class="sheet card" method="post" action="${at(`/services/${id}/settings`)}" novalidate>${formToken}
+${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
+<div class="cols">${text("buffer_before_minutes", services.bufferBefore, number)}${text("buffer_after_minutes", services.bufferAfter, number)}</div>
+<div class="cols">${text("minimum_notice_minutes", services.notice, { ...number, hint: services.noticeHint })}${text("slot_interval_minutes", services.interval, { ...number, hint: services.intervalHint })}</div>
+<div class="cols">${text("booking_window_days", services.window, number)}${text("max_bookings_per_day", services.perDay, { ...number, hint: services.perDayHint })}</div>
+${checkbox("publish_spots_remaining", services.publishSpots)}<h3 class="field">${services.changes}</h3>
+<div class="cols">${select(
+    "visitor_changes",
+    services.visitorChanges,
+    visitorChangesAllowed.map((value) => ({ value, label: services.changesAllowed[value] }))
+  )}${text("change_notice_minutes", services.changeNotice, number)}</div>
+${checkbox("refund_on_cancel", services.refundOnCancel)}<div class="end"><button>${services.saveSettings}</button></div>
+</form>`
+}
+
+/** Saves the settings that were sent. Returns the problems of the form; none if they were saved. */
+export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { host, words } = visit
+  const { services } = words
+  const typed = typedIn(fields)
+  const input = {
+    ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
+    ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
+    visitor_changes: typed.visitor_changes ?? ""
+  }
+  const control = controlsNamed({
+    buffer_before_minutes: services.bufferBefore,
+    buffer_after_minutes: services.bufferAfter,
+    minimum_notice_minutes: services.notice,
+    slot_interval_minutes: services.interval,
+    booking_window_days: services.window,
+    max_bookings_per_day: services.perDay,
+    visitor_changes: services.visitorChanges,
+    change_notice_minutes: services.changeNotice
+  })
+  return yield* patchServiceSettings(host.id, yield* pathId(visit), input).pipe(
+    Effect.as<ReadonlyArray<Problem>>([]),
+    Effect.catchTag("Invalid", ({ errors }) => Effect.succeed(problemsOf(errors, control)))
+  )
+})
+
+const checkboxes = ["active", "publish_spots_remaining", "refund_on_cancel"]
+const numbers = [
+  "buffer_before_minutes",
+  "buffer_after_minutes",
+  "minimum_notice_minutes",
+  "slot_interval_minutes",
+  "booking_window_days",
+  "max_bookings_per_day",
+  "change_notice_minutes"
+]
