@@ -54,7 +54,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         hosts: ["audit", "services"],
         availability: ["audit", "services"],
         bookings: ["audit", "availability", "services"],
-        console: ["bookings", "services"],
+        console: ["audit", "bookings", "services", "webhooks"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
         people: ["audit"],

@@ -16,6 +16,10 @@ export { getBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings } from "./bookings/ListBookings.ts"
 export { rescheduleBooking } from "./bookings/RescheduleBooking.ts"
+export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
+export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
+export { getDeliveryBody } from "./console/GetDeliveryBody.ts"
+export { deleteHostWebhook, patchHostWebhook, viewHostWebhook } from "./console/HostWebhook.ts"
 export { type HostService, listHostServices, viewHostService } from "./console/ListHostServices.ts"
 export { BookingSearch, searchBookings } from "./console/SearchBookings.ts"
 export { type BookingView, viewBooking } from "./console/ViewBooking.ts"
@@ -142,6 +146,7 @@ export {
   type Delivery,
   type DeliveryAttempt,
   type DeliveryClaim,
+  type DeliveryCounts,
   type DeliveryFilter,
   type DeliveryKind,
   DeliveryQueue,

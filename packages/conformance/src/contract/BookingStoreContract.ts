@@ -154,6 +154,40 @@ export const BookingStoreContract = {
         })
       )
 
+      it.effect("filters by service and by the booker's address, ignoring case", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const service = yield* givenService({ hostId })
+          const booked = { id: service.id, type: "default", slug: "a", title: "A", isGroup: false, maxAttendees: null } as const
+          const one = yield* givenBooking({ hostId, service: booked, booker: { name: null, email: "Grace@example.com" } })
+          const other = yield* givenBooking({ hostId, booker: { name: null, email: "grace@EXAMPLE.com" } })
+          yield* givenBooking({ hostId, booker: { name: null, email: null } })
+          const idsOf = (filter: object) =>
+            Effect.map(bookings.page(hostId, { order: "asc", ...filter }, firstPage), ({ rows, total }) => {
+              expect(total).toBe(rows.length)
+              return rows.map(({ id }) => id)
+            })
+          expect(yield* idsOf({ serviceId: service.id })).toEqual([one.id])
+          expect(yield* idsOf({ email: "grace@example.com" })).toEqual([one.id, other.id])
+          expect(yield* idsOf({ email: "grace@example.com", serviceId: service.id })).toEqual([one.id])
+          expect(yield* idsOf({ email: "nobody@example.com" })).toEqual([])
+        })
+      )
+
+      it.effect("counts accepted bookings in time spans, each with its start and without its end", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const at = (days: number) => fixtureNow + days * millisPerDay
+          for (const scheduledAt of [at(0) - 1, at(0), at(1) - 1, at(1), at(2)]) yield* givenBooking({ hostId, scheduledAt })
+          yield* givenBooking({ hostId, scheduledAt: at(0), state: "cancelled" })
+          yield* givenBooking({ hostId, scheduledAt: null })
+          expect(yield* bookings.countBetween(hostId, [at(0), at(1), at(2)])).toEqual([2, 1])
+          expect(yield* bookings.countBetween(hostId, [at(0)])).toEqual([])
+        })
+      )
+
       it.effect("returns the unfinished bookings of a host, and counts the paid ones that are over", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore

@@ -259,6 +259,46 @@ export const DeliveryQueueContract = {
         })
       )
 
+      it.effect("returns the body of a delivery of the host, whether it is a logged event's or a test's", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook({ events: ["booking.confirmed"] })
+          const stranger = yield* givenWebhook()
+          const [event, test] = [unique("evt"), unique("evt")]
+          yield* queue.announce([anAnnouncedEvent({ hostId, eventId: event, eventType: "booking.confirmed", body: '{"a":1}' })])
+          const { id: tested } = yield* queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: test, body: '{"b":2}' }))
+          const { rows } = yield* queue.page(hostId, {}, firstPage)
+          const announced = rows.find(({ eventId }) => eventId === event)!
+          expect(yield* queue.body(hostId, announced.id)).toEqual(Option.some('{"a":1}'))
+          expect(yield* queue.body(hostId, tested)).toEqual(Option.some('{"b":2}'))
+          expect(yield* queue.body(stranger.hostId, tested)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("counts a host's deliveries, or those of one webhook, by status in time spans", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook({ events: ["booking.confirmed"] })
+          const { webhook: other } = yield* givenWebhook({ hostId, events: ["booking.cancelled"] })
+          const add = (eventType: "booking.confirmed" | "booking.cancelled", occurredAt: number) =>
+            queue.announce([anAnnouncedEvent({ hostId, eventId: unique("evt"), eventType, occurredAt })])
+          yield* add("booking.confirmed", minute(1))
+          yield* add("booking.confirmed", minute(2))
+          yield* add("booking.cancelled", minute(2))
+          yield* add("booking.confirmed", minute(3))
+          yield* queue.cancel(other, "Off")
+          const bounds = [minute(1), minute(2), minute(3)]
+          expect(yield* queue.countBetween(hostId, bounds)).toEqual([
+            { pending: 1, delivered: 0, failed: 0 },
+            { pending: 1, delivered: 0, failed: 1 }
+          ])
+          expect(yield* queue.countBetween(hostId, bounds, webhook.id)).toEqual([
+            { pending: 1, delivered: 0, failed: 0 },
+            { pending: 1, delivered: 0, failed: 0 }
+          ])
+        })
+      )
+
       it.effect("returns exactly when the next delivery can be claimed", () =>
         Effect.gen(function* () {
           yield* finishDeliveries

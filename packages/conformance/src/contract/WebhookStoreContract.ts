@@ -265,6 +265,19 @@ export const WebhookStoreContract = {
         })
       )
 
+      it.effect("a host's webhook is removed whichever credential has it, and another host's is not", () =>
+        Effect.gen(function* () {
+          const webhooks = yield* WebhookStore
+          const { hostId, webhook } = yield* givenWebhook()
+          const stranger = yield* givenWebhook()
+          expect(yield* webhooks.removeOfHost(hostId, stranger.webhook.id)).toBe(false)
+          expect(yield* webhooks.removeOfHost(hostId, webhook.id)).toBe(true)
+          expect(yield* webhooks.removeOfHost(hostId, webhook.id)).toBe(false)
+          expect(yield* webhooks.listOfHost(hostId)).toEqual([])
+          expect(yield* webhooks.listOfHost(stranger.hostId)).toEqual([stranger.webhook])
+        })
+      )
+
       it.effect("a revoked key cannot add webhooks", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore

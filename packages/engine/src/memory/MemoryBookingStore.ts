@@ -84,6 +84,13 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
             .slice(0, limit)
             .map(({ id }) => id)
         ),
+      countBetween: (hostId, bounds) =>
+        read((tables) => {
+          const starts = HashMap.toValues(holdingsOf(tables, hostId).bookings).flatMap(({ state, scheduledAt }) =>
+            state === "accepted" && scheduledAt !== null ? [scheduledAt] : []
+          )
+          return bounds.slice(1).map((end, index) => starts.filter((start) => start >= bounds[index]! && start < end).length)
+        }),
       page: (hostId, filter, request) =>
         read((tables) => {
           const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))

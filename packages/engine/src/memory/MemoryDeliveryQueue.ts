@@ -129,6 +129,25 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
             Option.map(() => deliveryOf(tables, id))
           )
         ),
+      body: (hostId, id) =>
+        read((tables) =>
+          HashMap.get(tables.deliveries, id).pipe(
+            Option.filter((delivery) => delivery.hostId === hostId),
+            Option.map(({ body }) => body)
+          )
+        ),
+      countBetween: (hostId, bounds, webhookId) =>
+        read((tables) => {
+          const counted = deliveriesOf(
+            tables,
+            (delivery) => delivery.hostId === hostId && (webhookId === undefined || delivery.webhookId === webhookId)
+          )
+          return bounds.slice(1).map((end, index) => {
+            const within = counted.filter(({ createdAt }) => createdAt >= bounds[index]! && createdAt < end)
+            const having = (status: Delivery["status"]) => within.filter((delivery) => delivery.status === status).length
+            return { pending: having("pending"), delivered: having("delivered"), failed: having("failed") }
+          })
+        }),
       nextDueAt: read((tables) => nextClaimableAt(waitingOf(tables, ({ held }) => !held))),
       arrivals: Stream.unwrap(
         Effect.map(PubSub.subscribe(signals), (arriving) =>

@@ -59,6 +59,11 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
           remove((owned) => owned.webhook.id === id && isOf(owner)(owned)),
           (removed) => removed > 0
         ),
+      removeOfHost: (hostId, id) =>
+        Effect.map(
+          remove(({ webhook }) => webhook.id === id && webhook.hostId === hostId),
+          (removed) => removed > 0
+        ),
       removeOwnedBy: (owner) => remove(isOf(owner)),
       // Removing deletes the deliveries too: memory has no reason to do so one batch at a time.
       removed: () => Effect.succeed([]),

@@ -84,6 +84,8 @@ export class BookingStore extends Context.Service<
      * after `now`.
      */
     readonly unfinished: (hostId: number, now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
+    /** Counts a host's accepted bookings by start in the time spans between successive `bounds`, which ascend. Each span includes its start. */
+    readonly countBetween: (hostId: number, bounds: ReadonlyArray<Instant>) => Effect.Effect<ReadonlyArray<number>>
     /** Returns one page, ordered by `scheduledAt`, then id. Bookings without a time come last in both orders. */
     readonly page: (hostId: number, filter: BookingFilter, request: PageRequest) => Effect.Effect<Page<Booking>>
   }

@@ -60,6 +60,9 @@ export interface DeliveryClaim extends Claim {
 /** The reason why a delivery to an inactive webhook ended. */
 export const switchedOff = "The webhook was disabled."
 
+/** The number of deliveries in each status. */
+export type DeliveryCounts = Readonly<Record<Delivery["status"], number>>
+
 /** A delivery with its attempts, as the log shows it. */
 export interface DeliveryFilter {
   readonly webhookId?: number | undefined
@@ -116,6 +119,17 @@ export class DeliveryQueue extends Context.Service<
     /** Returns when the next delivery is due. If its webhook is at its limit, this may be an instant in the past. */
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
+    /** Returns the body that a delivery sends. Returns nothing if the host has no such delivery. */
+    readonly body: (hostId: number, id: number) => Effect.Effect<Option.Option<string>>
+    /**
+     * Counts a host's deliveries by status, or those of one webhook, in the time spans between successive `bounds`, which ascend. Each
+     * span includes its start.
+     */
+    readonly countBetween: (
+      hostId: number,
+      bounds: ReadonlyArray<Instant>,
+      webhookId?: number
+    ) => Effect.Effect<ReadonlyArray<DeliveryCounts>>
     /** Returns when to claim next. If a webhook with due deliveries is at its limit, this is an instant in the past. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /**

@@ -48,6 +48,8 @@ export class WebhookStore extends Context.Service<
      * deliveries stay until `forget`.
      */
     readonly remove: (owner: CredentialId, id: number) => Effect.Effect<boolean>
+    /** The same for the host, whichever credential has the webhook. */
+    readonly removeOfHost: (hostId: number, id: number) => Effect.Effect<boolean>
     /** Removes all webhooks of a credential, and returns how many there were. */
     readonly removeOwnedBy: (owner: CredentialId) => Effect.Effect<number>
     /** Returns removed webhooks that are not forgotten yet, the longest removed first. */

@@ -20,15 +20,20 @@ import { getWebhook } from "./GetWebhook.ts"
  * pending deliveries, even if the webhook is already disabled. Spec: webhooks.update.
  */
 export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: number, input: unknown) {
-  const webhooks = yield* WebhookStore
-  const queue = yield* DeliveryQueue
   const sent = readWebhookPatch(input)
   if (sent.switchesOn) yield* requirePro(caller.host)
   yield* getWebhook(caller, id)
+  return yield* changeWebhook(caller.host.id, id, sent)
+})
+
+/** Carries out the change of a webhook that the caller may change. */
+export const changeWebhook = Effect.fnUntraced(function* (hostId: number, id: number, sent: ReturnType<typeof readWebhookPatch>) {
+  const webhooks = yield* WebhookStore
+  const queue = yield* DeliveryQueue
   const patch = yield* checkedWebhook(sent)
   const now = yield* Clock.currentTimeMillis
   const change = Effect.gen(function* () {
-    const [found] = yield* webhooks.lock([{ hostId: caller.host.id, id }])
+    const [found] = yield* webhooks.lock([{ hostId, id }])
     const webhook = yield* orNotFound(Option.fromUndefinedOr(found), noSuch.webhook)
     const { webhook: switched, disabled } = switchOver(webhook, patch, now)
     const changed = edit(switched, patch, now)
@@ -36,7 +41,7 @@ export const patchWebhook = Effect.fnUntraced(function* (caller: Caller, id: num
     if (disabled) yield* queue.cancel(webhook, switchedOff)
     return webhookResource(changed)
   })
-  return yield* audited(caller.host.id, "webhook.change", change, () => id)
+  return yield* audited(hostId, "webhook.change", change, () => id)
 })
 
 const switchOver = (webhook: Webhook, { active }: typeof WebhookPatch.Type, now: Instant) =>

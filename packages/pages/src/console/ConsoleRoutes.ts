@@ -6,6 +6,7 @@ import { invitesPages } from "./invites/InvitesPages.ts"
 import { keysPages } from "./keys/KeysPages.ts"
 import { overviewPages } from "./overview/OverviewPages.ts"
 import { servicesPages } from "./services/ServicesPages.ts"
+import { webhooksPages } from "./webhooks/WebhooksPages.ts"
 
 /** Serves the host's console. Its pages write out the path that they are served below. */
 export const ConsoleRoutes = serveConsole({
@@ -14,6 +15,7 @@ export const ConsoleRoutes = serveConsole({
   ...servicesPages,
   ...hoursPages,
   ...invitesPages,
+  ...webhooksPages,
   ...keysPages,
   ...accountPages
 })

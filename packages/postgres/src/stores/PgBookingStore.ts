@@ -11,6 +11,7 @@ import { recordChanges } from "../sql/KeptCounts.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { timeSpans } from "../sql/TimeSpans.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
 import { heldTimes } from "./HeldTimes.ts"
 import { indexPeople } from "./PersonIndex.ts"
@@ -98,6 +99,15 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           sql<{ readonly id: number }>`SELECT id FROM (${unfinished(hostId, now)}) AS found LIMIT ${limit}`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(({ id }) => id).sort((one, other) => one - other))
+          ),
+        countBetween: (hostId, bounds) =>
+          sql<{ readonly n: number }>`
+            SELECT counted.n FROM ${timeSpans(sql, bounds)} CROSS JOIN LATERAL (
+              SELECT count(*)::int AS n FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted'
+                AND scheduled_at >= span.start_at AND scheduled_at < span.end_at
+            ) AS counted ORDER BY span.place`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(({ n }) => n))
           ),
         page: (hostId, { status, from, to, serviceId, email, order }, request) => {
           const where = sql.and([

@@ -1,4 +1,4 @@
-import { type AnnouncedEvent, type Delivery, type DeliveryAttempt, DeliveryQueue } from "@slotkit/engine"
+import { type AnnouncedEvent, type Delivery, type DeliveryAttempt, type DeliveryCounts, DeliveryQueue } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,6 +15,7 @@ import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { timeSpans } from "../sql/TimeSpans.ts"
 import { claimDeliveries } from "./ClaimDeliveries.ts"
 import { deliveryArrivals } from "./DeliveryArrivals.ts"
 import { type AddedRow, addDeliveriesOnCitus } from "./distributed/AddDeliveriesOnCitus.ts"
@@ -253,6 +254,28 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
+        body: (hostId, id) =>
+          firstRow(
+            sql<{ readonly body: string }>`
+              SELECT coalesce(delivery.body, event.body::text) AS body FROM ${webhook_deliveries} AS delivery
+              LEFT JOIN ${event_log} AS event ON event.bucket = delivery.bucket AND event.id = delivery.event_id
+              WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id} AND ${isKept(hostId, "delivery")}`,
+            ({ body }) => body
+          ),
+        countBetween: (hostId, bounds, webhookId) => {
+          const isMeant =
+            webhookId === undefined
+              ? sql`${ofHost(hostId, "delivery")} AND ${isKept(hostId, "delivery")}`
+              : sql`${ofHost(hostId, "delivery")} AND delivery.webhook_id = ${webhookId}`
+          return Effect.orDie(sql<DeliveryCounts>`
+            SELECT counted.* FROM ${timeSpans(sql, bounds)} CROSS JOIN LATERAL (
+              SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
+                count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
+                count(*) FILTER (WHERE status = 'failed')::int AS failed
+              FROM ${webhook_deliveries} AS delivery
+              WHERE ${isMeant} AND delivery.created_at >= span.start_at AND delivery.created_at < span.end_at
+            ) AS counted ORDER BY span.place`)
+        },
         nextDueAt: Effect.flatMap(floor.look, ({ from }) =>
           time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets}
             WHERE claimable_at >= ${from}::timestamptz AND claimable_at < 'infinity' ORDER BY claimable_at LIMIT 1`)

@@ -91,6 +91,10 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         },
         remove: (owner, id) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) => hasRow(marked(sql`${isOwnedBy(owner)} AND id = ${id}`, now))),
+        removeOfHost: (hostId, id) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            hasRow(marked(sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`, now))
+          ),
         removeOwnedBy: (owner) =>
           Effect.map(
             Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.orDie(marked(isOwnedBy(owner), now))),

@@ -119,11 +119,19 @@ pre.wrap{white-space:pre-wrap;overflow-wrap:anywhere}
 .line li{position:relative;padding-block-end:1rem}
 .line li::before{content:"";position:absolute;inset-inline-start:calc(-1.4rem - 6px);inset-block-start:.45rem;width:.6rem;height:.6rem;border-radius:50%;background:var(--slotkit-accent)}
 figure svg{display:block;width:100%;height:auto}
+dd svg.chart{height:14px;margin-block-end:.15rem}
+section>p{margin-block-end:.6rem}
+fieldset>.hint{margin-block-end:.4rem}
+.two>div>section:first-child{margin-block-start:0}
 .chart text{fill:var(--slotkit-soft);font-size:11px}
 .chart .b1{fill:var(--slotkit-accent)}
 .chart .b2{fill:var(--slotkit-error)}
 .chart .b3{fill:var(--slotkit-edge)}
 .chart line{stroke:var(--slotkit-line)}
+.legend{display:flex;flex-wrap:wrap;gap:.2rem 1rem;font-size:.8125rem;color:var(--slotkit-soft)}
+.legend i{display:inline-block;width:.7rem;height:.7rem;border-radius:2px;margin-inline-end:.35rem;background:var(--slotkit-accent)}
+.legend .l2{background:var(--slotkit-error)}
+.legend .l3{background:var(--slotkit-edge)}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.35rem .6rem .35rem 0;border-block-end:1px solid var(--slotkit-line);font-variant-numeric:tabular-nums}
 th{font-weight:600}
@@ -132,7 +140,7 @@ bdi{unicode-bidi:isolate}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
 @media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{min-height:2.75rem}}
 @media(max-width:59.99rem){.menu:not(:target){display:none}}
-@media(min-width:36rem){.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
+@media(min-width:36rem){.inline .field{grid-template-columns:7rem minmax(0,1fr);align-items:center;margin-block-start:.6rem}.inline .field>:is(.hint,.error){grid-column:2}.inline input{grid-column:2}.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
 @media(min-width:60rem){.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}.tomenu,.menu a.close{display:none}.menu{grid-column:1;grid-row:2;background:none;border:0;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}
 @media(forced-colors:active){button,.button{border:2px solid LinkText}.menu a[aria-current]{border:2px solid}}
 `

@@ -26,6 +26,7 @@ const groups: ReadonlyArray<{
   {
     heading: "developers",
     areas: [
+      ["webhooks", "/webhooks"],
       ["keys", "/keys"],
       ["connections", "/connections"],
       ["apps", "/apps"]

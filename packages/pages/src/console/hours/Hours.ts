@@ -76,7 +76,7 @@ const weekForm = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyArray<Pro
   const { text, list } = fieldsOf(typed, problems)
   return html`<form class="sheet card" method="post" action="${at("/hours")}" novalidate>${formToken}
 ${list("timezone", words.hours.zone, zoneOptionsFor(visit, typed.timezone ?? ""))}<p class="field soft small">${words.hours.hint}</p>
-${orderedDays(visit).map((day) => text(`day-${day}`, dayName(visit, day), { more: html` autocomplete="off"` }))}<div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
+<div class="inline">${orderedDays(visit).map((day) => text(`day-${day}`, dayName(visit, day), { more: html` autocomplete="off"` }))}</div><div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
 </form>`
 }
 

@@ -89,6 +89,16 @@ describe("The overview", () => {
     expect(page.text("section[aria-labelledby=today] time")).toBe("11:00")
   })
 
+  it("MUST draw confirmed meetings by week, with the same numbers in a table", async () => {
+    for (const start of ["2026-01-06T11:00:00Z", "2026-01-07T11:00:00Z", "2026-01-13T11:00:00Z"]) await ada.book("intro", start)
+    await ada.book("review", "2026-01-14T11:00:00Z")
+    const { page } = await ada.see("/app")
+    expect(page.attribute("figure svg", "aria-label")).toBe("Meetings per week")
+    expect(page.texts("figure tbody td")).toEqual(["0", "0", "0", "0", "2", "1", "0", "0", "0", "0", "0", "0"])
+    expect(page.texts("figure tbody th")[4]).toBe("From Monday 5 January 2026")
+    expect(page.count("figure rect")).toBe(2)
+  })
+
   it("MUST say what needs attention: no service that can be booked, no hours", async () => {
     expect((await ada.see("/app")).page.count(".warn")).toBe(0)
     for (const { id } of Object.values(ada.services)) {

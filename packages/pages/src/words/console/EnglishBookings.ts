@@ -114,6 +114,11 @@ export const englishBookings = {
     noHours: "Visitors cannot book anything: you have no working hours.",
     openHours: "Open working hours",
     allBookings: "All bookings",
+    perWeek: "Meetings per week",
+    week: "Week",
+    meetings: "Meetings",
+    weekOf: (day: string) => `From ${day}`,
+    thisWeek: "this week",
 
     setupTitle: "Set up your booking page",
     setupLead: "Four answers, and people can book a time with you. You can change everything later.",

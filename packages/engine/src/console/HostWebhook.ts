@@ -1,0 +1,33 @@
+import type { Host } from "@slotkit/core"
+import { readWebhookPatch, webhookResource } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
+import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { requirePro } from "../kernel/RequirePro.ts"
+import { WebhookStore } from "../ports/WebhookStore.ts"
+import { changeWebhook } from "../webhooks/PatchWebhook.ts"
+
+/** Returns a webhook of a host, whichever credential has it, or fails with `NotFound`. */
+export const viewHostWebhook = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const webhooks = yield* WebhookStore
+  return webhookResource(yield* orNotFound(yield* webhooks.findOfHost(hostId, id), noSuch.webhook))
+})
+
+/** Updates, enables or disables a webhook of a host, whichever credential has it. Enabling requires Pro. */
+export const patchHostWebhook = Effect.fnUntraced(function* (host: Host, id: number, input: unknown) {
+  const sent = readWebhookPatch(input)
+  yield* viewHostWebhook(host.id, id)
+  if (sent.switchesOn) yield* requirePro(host)
+  return yield* changeWebhook(host.id, id, sent)
+})
+
+/** Deletes a webhook of a host with its deliveries, whichever credential has it. */
+export const deleteHostWebhook = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const webhooks = yield* WebhookStore
+  const remove = Effect.flatMap(webhooks.removeOfHost(hostId, id), (removed) =>
+    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
+  )
+  yield* audited(hostId, "webhook.delete", remove, () => id)
+})

@@ -1,0 +1,21 @@
+import { deliveriesPerDay } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { barChart } from "../parts/BarChart.ts"
+
+/** The deliveries of the last four weeks by day and outcome, of all webhooks or of one. */
+export const deliveriesChart = Effect.fnUntraced(function* (visit: ConsoleVisit, webhookId?: number) {
+  const { words, host, format } = visit
+  const { outcomes } = words.webhooks
+  const days = yield* deliveriesPerDay(host, 28, webhookId)
+  return barChart(words, {
+    title: words.webhooks.chartTitle,
+    first: words.webhooks.day,
+    series: [outcomes.delivered, outcomes.failed, outcomes.pending],
+    bars: days.map(({ date, delivered, failed, pending }, index) => ({
+      label: format.fullDay(date),
+      ...(index % 7 === 6 ? { tick: String(Number(date.slice(8))) } : {}),
+      values: [delivered, failed, pending]
+    }))
+  })
+})

@@ -1,0 +1,49 @@
+import { type Html, html } from "@slotkit/core/html"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { section } from "../parts/Sheet.ts"
+
+/** `GET /app/webhooks/verify`: how to verify that an event is genuine, with code. */
+export const showVerification = (visit: ConsoleVisit) => {
+  const { words } = visit
+  const { webhooks } = words
+  return Effect.succeed(
+    visit.page({
+      area: "webhooks",
+      title: webhooks.verifyTitle,
+      above: [[words.areas.webhooks, "/webhooks"]],
+      lead: webhooks.verifyLead,
+      content: html`<ol class="line">${webhooks.verifySteps.map((step) => html`<li>${step}</li>\n`)}</ol>
+${verificationCode(visit)}${section("local", webhooks.tryLocally, html`<p>${webhooks.tryLocallyText}</p><pre class="wrap"><code>slotkit webhook listen</code></pre>`)}`
+    })
+  )
+}
+
+/** Code that verifies an event. */
+export const verificationCode = ({ words }: ConsoleVisit): Html =>
+  html`${section(
+    "client",
+    words.webhooks.withClient,
+    html`<pre><code>${withClient}</code></pre>`
+  )}${section("node", words.webhooks.withNode, html`<pre><code>${withNode}</code></pre>`)}`
+
+const withClient = `import { verifyWebhook } from "@slotkit/client"
+
+export const POST = async (request) => {
+  const event = await verifyWebhook(request, process.env.SLOTKIT_WEBHOOK_SECRET)
+  console.log(event.type, event.data.booking.id)
+  return new Response(null, { status: 204 })
+}`
+
+const withNode = `import { createHmac, timingSafeEqual } from "node:crypto"
+
+const isGenuine = (rawBody, header, secret) => {
+  const parts = header.split(",").map((part) => part.split("="))
+  const time = parts.find(([name]) => name === "t")?.[1] ?? ""
+  if (Math.abs(Date.now() / 1000 - Number(time)) > 300) return false
+  const expected = createHmac("sha256", secret).update(time + ".").update(rawBody).digest()
+  return parts
+    .filter(([name]) => name === "v1")
+    .map(([, hex]) => Buffer.from(hex, "hex"))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+}`

@@ -1,0 +1,25 @@
+import type { FieldErrors } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
+
+/** The fields of a webhook: its address and its events. */
+export const webhookFields = ({ words }: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>): Html => {
+  const { webhooks } = words
+  const { text, choices } = fieldsOf(typedIn(sent), problems)
+  return html`${text("url", webhooks.url, { isRequired: true, hint: webhooks.urlHint, more: html` type="url" spellcheck="false"` })}${choices(
+    "events",
+    webhooks.events,
+    "checkbox",
+    Object.entries(webhooks.eventNames).map(([value, label]) => ({ value, label, hint: value })),
+    sent.getAll("events")
+  )}`
+}
+
+/** Converts the fields to the API's input. */
+export const webhookInput = (sent: URLSearchParams) => ({ url: (sent.get("url") ?? "").trim(), events: sent.getAll("events") })
+
+/** Words the API's errors for the fields. */
+export const webhookProblems = (errors: FieldErrors, { words }: ConsoleVisit): ReadonlyArray<Problem> =>
+  problemsOf(errors, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }))
