@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, localDateOf, profileUrl } from "@slotkit/core/internal"
-import { listHostServices, Settings, searchBookings } from "@slotkit/engine"
+import { bookingsPerWeek, listHostServices, Settings, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { bookingEntry } from "../bookings/BookingEntry.ts"
 import { hasBegun, isOver } from "../bookings/BookingState.ts"
@@ -63,7 +63,23 @@ ${section(
     words.overview.nothingNext
   ),
   html`<a href="${at("/bookings")}">${words.overview.allBookings}</a>`
-)}</div>`
+)}</div>
+${section("weeks", words.overview.perWeek, yield* weeksChart(visit))}`
+  })
+})
+
+/** Confirmed meetings by week: the last four weeks, this one, and the next seven. */
+const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }: ConsoleVisit) {
+  const weeks = yield* bookingsPerWeek(host, { before: 4, after: 7, firstWeekday: locale.firstWeekday })
+  return barChart(words, {
+    title: words.overview.perWeek,
+    first: words.overview.week,
+    series: [words.overview.meetings],
+    bars: weeks.map(({ date, count }, index) => ({
+      label: words.overview.weekOf(format.fullDay(date)),
+      tick: index === 4 ? words.overview.thisWeek : `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`,
+      values: [count]
+    }))
   })
 })
 
