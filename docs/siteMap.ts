@@ -20,6 +20,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/payments",
       "concepts/invites",
       "concepts/pages",
+      "concepts/embed",
       "concepts/webhooks",
       "concepts/oauth-apps",
       "concepts/lists",

@@ -3,11 +3,13 @@ import { join } from "node:path"
 import { chromium } from "playwright-core"
 import { chromiumPath, quietChromium } from "../life/ChromiumPath.ts"
 import { simpleStates } from "./BookedStates.ts"
+import { docsPictures } from "./docsPictures.ts"
 import { pageStates } from "./PageStates.ts"
 import { now, openPagesServer } from "./PagesServer.ts"
 
 // `npm run screenshots [-- WORD]` takes pictures of every state of visitors' pages, or of those whose name contains a word, and puts
-// them on contact sheets, one for each width and colour scheme.
+// them on contact sheets, one for each width and colour scheme. It also takes the pictures of the README and the docs; the word `docs`
+// takes only those.
 
 const folder = join(import.meta.dirname, "../../.cache/screenshots")
 const word = process.argv[2] ?? ""
@@ -17,7 +19,7 @@ if (executablePath === undefined) throw new Error("No Chromium was found. Set CH
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const browser = await chromium.launch({ executablePath, args: quietChromium })
-for (const width of [390, 1280]) {
+for (const width of word === "docs" ? [] : [390, 1280]) {
   for (const colorScheme of ["light", "dark"] as const) {
     const server = await openPagesServer()
     const pictures: Array<{ readonly name: string; readonly file: string }> = []
@@ -57,4 +59,5 @@ for (const width of [390, 1280]) {
     console.log(`Wrote .cache/screenshots/${sheet}.png`)
   }
 }
+if (word === "" || word === "docs") await docsPictures(browser)
 await browser.close()

@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createSlotkit, type Slotkit } from "slotkit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeApp } from "./app.ts"
+import { makeApp, pages } from "./app.ts"
 
 let slotkit: Slotkit
 let server: Server
@@ -10,7 +10,7 @@ let origin: string
 let key: string
 
 beforeAll(async () => {
-  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://shop.example.com", operatorToken: "operator" })
+  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://shop.example.com", operatorToken: "operator", pages })
   const host = await slotkit.hosts.create({ email: "shop@example.com", username: "shop", timezone: "Europe/Paris", plan: "pro" })
   await slotkit.services.create(host.id, { title: "Fitting", durations: [{ minutes: 45, price: null }] })
   key = (await slotkit.apiKeys.create(host.id, { name: "Test" })).key
@@ -25,6 +25,8 @@ afterAll(async () => {
 })
 
 const api = (path: string) => fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${key}` } })
+/** The paths of a page's links, forms and assets. */
+const pathsIn = (page: string) => [...page.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)].map(([, path]) => path!)
 const book = (body: unknown) =>
   fetch(`${origin}/shop/fittings`, {
     method: "POST",
@@ -50,6 +52,19 @@ describe("Slotkit mounted in an Express app", () => {
     ])
     const again = await book({ start: next[0].start, booker: { name: "Jo", email: "jo@example.com" } })
     expect(again.status).toBe(409)
+  })
+
+  it("MUST show the shop's header on the booking pages, with every link and asset below their path", async () => {
+    expect(await (await fetch(origin)).text()).toContain('href="/book/shop"')
+    for (const path of ["/book/shop", "/book/shop/fitting"]) {
+      const response = await fetch(`${origin}${path}`)
+      const page = await response.text()
+      expect([response.status, page.match(/<header class="shop".*?<\/header>/)?.[0]]).toEqual([
+        200,
+        '<header class="shop" lang="en"><a href="/">The tailor</a></header>'
+      ])
+      expect(pathsIn(page).filter((found) => !/^\/book\/|^\/$|^\/visitor\/v1\//.test(found))).toEqual([])
+    }
   })
 
   it("MUST read a body that the app's express.json() has parsed", async () => {

@@ -1,10 +1,20 @@
 import express, { type Express } from "express"
-import { type Slotkit, SlotkitError } from "slotkit"
+import { type PagesOptions, type Slotkit, SlotkitError } from "slotkit"
+
+/** The shop's own header on the booking pages, which are at `/book/shop`. */
+export const pages: PagesOptions = {
+  theme: { accent: "#7a1f5c" },
+  header: ({ lang }) => `<header class="shop" lang="${lang}"><a href="/">The tailor</a></header>`
+}
 
 /** A shop whose customers book a fitting. Slotkit's routes are mounted next to its own. */
 export const makeApp = (slotkit: Slotkit, hostId: number): Express => {
   const app = express()
   app.use(express.json())
+
+  app.get("/", (_request, response) => {
+    response.send('<!doctype html><title>The tailor</title><h1>The tailor</h1><a href="/book/shop">Book a fitting</a>')
+  })
 
   app.get("/shop/fittings", async (_request, response) => {
     const { data } = await slotkit.availability.get(hostId, { service: "fitting" })

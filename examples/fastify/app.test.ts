@@ -46,6 +46,16 @@ describe("Slotkit mounted in a Fastify app", () => {
     expect(profile_url).toBe("https://shop.example.com/scheduling/shop")
   })
 
+  it("MUST keep links, forms, assets and the embed script of the booking pages below the prefix", async () => {
+    for (const path of ["/scheduling/shop", "/scheduling/shop/fitting", "/scheduling/shop/fitting?embed=1"]) {
+      const response = await fetch(`${origin}${path}`)
+      const page = await response.text()
+      const paths = [...page.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)].map(([, found]) => found!)
+      expect([response.status, paths.filter((found) => !found.startsWith("/scheduling/"))]).toEqual([200, []])
+    }
+    expect((await fetch(`${origin}/scheduling/embed.js`)).headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+  })
+
   it("MUST leave the app's own 404 unchanged, outside the prefix and below it", async () => {
     for (const path of ["/about", "/api/v1/profile", "/scheduling/about/us"]) {
       const missing = await fetch(`${origin}${path}`)

@@ -35,6 +35,15 @@ describe("Slotkit mounted in a Hono app", () => {
     expect([(await book(next[0].start)).status, (await book("tomorrow")).status]).toEqual([409, 422])
   })
 
+  it("MUST keep links, forms and assets of the booking pages below their path", async () => {
+    for (const path of ["/book/shop", "/book/shop/fitting", "/book/shop/fitting?embed=1"]) {
+      const response = await app.request(path)
+      const paths = [...(await response.text()).matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)].map(([, found]) => found!)
+      expect([response.status, paths.filter((found) => !/^\/(?:book|visitor\/v1)\//.test(found))]).toEqual([200, []])
+    }
+    expect((await app.request("/book/embed.js")).status).toBe(200)
+  })
+
   it("MUST leave the app's own 404 unchanged", async () => {
     const missing = await app.request("/about/us")
     expect([missing.status, await missing.text()]).toEqual([404, "The shop has no such page."])

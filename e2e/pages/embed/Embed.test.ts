@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Frame, FrameLocator, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab } from "../../life/Chromium.ts"
 import { now, openPagesServer, type PagesServer } from "../PagesServer.ts"
 import { type EmbeddingSite, openEmbeddingSite } from "./EmbeddingSite.ts"
+
+const root = join(import.meta.dirname, "../../..")
 
 /** An event of an element, or a message that arrived at the site. */
 interface Heard {
@@ -221,7 +225,7 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     await isReady(page, "#two iframe")
     await expect.poll(async () => (await ofType("ready")).filter(({ target }) => target === "two").length).toBe(2)
     expect(await page.locator("#two iframe").getAttribute("src")).toBe(
-      `${server.origin}/ada/consultation?duration=60&theme=dark&embed=1`
+      `${server.origin}/ada/consultation?theme=dark&duration=60&embed=1`
     )
     expect([await page.locator("iframe").count(), complaints]).toEqual([2, []])
   })
@@ -332,6 +336,41 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     expect(await page.getByRole("heading").innerText()).toBe("Thank you")
     const { data } = await server.slotkit.bookings.list(server.hostId)
     expect(data.find(({ scheduled_at }) => scheduled_at === "2026-01-27T15:00:00Z")?.status).toBe("accepted")
+    expect(complaints).toEqual([])
+  })
+
+  it.each([
+    [":root{color-scheme:dark}", "dark"],
+    [":root{color-scheme:light dark}", "auto"],
+    ["", "light"]
+  ])("MUST follow the site's colour scheme, even if its stylesheet arrives late: %s", async (style, theme) => {
+    let arrive = () => {}
+    site.style = new Promise((resolve) => {
+      arrive = () => resolve(style)
+    })
+    site.policy = `${strictest}; style-src 'self'`
+    site.pages.set("/", `${script()}<link rel="stylesheet" href="/style.css">${booking()}`)
+    const { page, complaints } = await openTab([site.origin, server.origin], { colorScheme: "dark" })
+    await page.goto(site.origin, { waitUntil: "commit" })
+    await page.waitForFunction(() => customElements.get("slotkit-button") !== undefined, undefined, { polling: 20 })
+    arrive()
+    await isReady(page)
+    expect(await page.locator("iframe").getAttribute("src")).toContain(`theme=${theme}`)
+    const scheme = childOf(page).evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme).toBe(theme === "auto" ? "light dark" : theme)
+    expect(complaints).toEqual([])
+  })
+
+  it("MUST work as the documentation shows", async () => {
+    const [, markup = ""] = /```html\n([\s\S]*?)```/.exec(readFileSync(join(root, "docs/concepts/embed.md"), "utf8")) ?? []
+    const { page, complaints } = await visit(markup.replaceAll("https://book.example.com", server.origin))
+    await isReady(page, "slotkit-booking iframe")
+    for (const opener of [page.getByRole("link", { name: "Book a time" }), page.getByRole("button", { name: "Book a time" })]) {
+      await opener.click()
+      await page.frameLocator("dialog iframe").getByRole("heading", { level: 1 }).waitFor()
+      await page.getByRole("button", { name: "Close" }).click()
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+    }
     expect(complaints).toEqual([])
   })
 

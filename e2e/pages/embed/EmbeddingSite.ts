@@ -6,16 +6,20 @@ export interface EmbeddingSite {
   readonly origin: string
   /** The pages of the site by path: markup of the body. */
   readonly pages: Map<string, string>
-  /** Frames of pages with this policy are allowed; by default the strictest one that embedding needs. */
+  /** The content security policy of every page. */
   policy: string
+  /** The site's stylesheet, `/style.css`, as soon as it is there. */
+  style: Promise<string>
   readonly close: () => Promise<void>
 }
 
 /** Opens the site. */
 export const openEmbeddingSite = async (): Promise<EmbeddingSite> => {
   const pages = new Map<string, string>()
-  const server = createServer((request, response) => {
-    const body = pages.get(new URL(request.url ?? "/", "http://localhost").pathname)
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost")
+    if (pathname === "/style.css") return response.writeHead(200, { "content-type": "text/css" }).end(await site.style)
+    const body = pages.get(pathname)
     response.writeHead(body === undefined ? 404 : 200, {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": site.policy
@@ -30,6 +34,7 @@ export const openEmbeddingSite = async (): Promise<EmbeddingSite> => {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     pages,
     policy: "default-src 'none'",
+    style: Promise.resolve(""),
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections()

@@ -1,4 +1,4 @@
-import { labelOf, ofVisitor, origin, read } from "./Own.ts"
+import { labelOf, ofPage, ofVisitor, origin, read } from "./Own.ts"
 
 /** A frame with a booking page. */
 export interface BookingFrame {
@@ -60,14 +60,14 @@ export const bookingFrame = (owner: HTMLElement, src: string, close?: () => void
 
 /** Returns the address of a page in a frame, if it may be shown. */
 export const frameAddress = (owner: HTMLElement, src: string): URL | undefined => {
-  const url = src && URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : undefined
-  if (url?.origin !== origin) return undefined
+  const url = new URL(src || "about:blank", location.href)
+  if (url.origin !== origin) return undefined
   const query = url.searchParams
-  for (const name of ["lang", "duration", "return-url", "theme"]) {
+  for (const name of ofPage) {
     const value = read(owner, name)
     if (value) query.set(name.replace("-", "_"), value)
   }
-  if (!query.get("theme")) query.set("theme", schemeOf(owner))
+  if (!query.has("theme")) query.set("theme", schemeOf(owner))
   query.set("embed", "1")
   return url
 }

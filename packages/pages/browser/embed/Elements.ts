@@ -1,16 +1,21 @@
 import { type BookingFrame, bookingFrame, frameAddress } from "./BookingFrame.ts"
 import { button, shadow } from "./Look.ts"
-import { labelOf, ofVisitor, read } from "./Own.ts"
+import { labelOf, ofPage, ofVisitor, read } from "./Own.ts"
 import { openPopup } from "./Popup.ts"
 
 /** `<slotkit-booking src>`: a booking page in the site. Its content stays visible if the page must not be shown. */
 export class SlotkitBooking extends HTMLElement {
-  static observedAttributes = [...ofVisitor, "src", "theme", "lang", "duration", "return-url"]
+  static observedAttributes = ["src", ...ofPage, ...ofVisitor]
   #frame: BookingFrame | undefined
 
+  /** Waits for the first rendering, because the frame follows the colour scheme of the site's stylesheet. */
   connectedCallback(): void {
+    requestAnimationFrame(() => this.#show())
+  }
+
+  #show(): void {
     const src = read(this, "src") || ""
-    if (this.#frame && this.#frame.iframe.src === frameAddress(this, src)?.href) return
+    if (!this.isConnected || (this.#frame && this.#frame.iframe.src === frameAddress(this, src)?.href)) return
     this.#frame?.drop()
     this.#frame = bookingFrame(this, src)
     shadow(this, this.#frame?.iframe ?? document.createElement("slot"))
@@ -18,7 +23,7 @@ export class SlotkitBooking extends HTMLElement {
 
   attributeChangedCallback(name: string): void {
     if (ofVisitor.includes(name)) this.#frame?.prefill()
-    else if (this.isConnected) this.connectedCallback()
+    else this.connectedCallback()
   }
 
   disconnectedCallback(): void {

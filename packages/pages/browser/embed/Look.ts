@@ -2,9 +2,9 @@
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(`:host,iframe{display:block}
 iframe{width:100%;border:0}
-dialog{box-sizing:border-box;width:min(100%,66rem);max-width:none;max-height:none;padding:0 .5rem .5rem;border:0;border-radius:.75rem;background:Canvas}
+dialog{width:66rem;padding:0 .5rem .5rem;border:0;border-radius:.75rem;background:Canvas}
 ::backdrop{background:#0009}
-dialog iframe{max-height:calc(100dvh - 4rem)}
+dialog iframe{max-height:calc(100dvh - 7rem)}
 button{display:block;margin-inline-start:auto;padding:.7rem 1.3rem;border:2px solid #0000;border-radius:2rem;background:none;color:inherit;font:600 1rem/1.25 system-ui;cursor:pointer}
 .open{position:fixed;z-index:9999;inset:auto 1rem 1rem auto;background:var(--slotkit-accent,#1f5a4d);color:var(--slotkit-on-accent,#fff);box-shadow:0 4px 16px #0006}
 .bottom-left{inset:auto auto 1rem 1rem}`)

@@ -8,5 +8,8 @@ export const read = (element: Element, name: string): string | null =>
 /** Returns the text by which people know what an element leads to: its label, or its content. */
 export const labelOf = (element: Element): string => read(element, "label") || element.textContent?.trim() || "Book a time"
 
+/** The attributes that the address of a page carries as parameters. */
+export const ofPage = ["theme", "lang", "duration", "return-url"]
+
 /** The attributes with which a site fills in the form. */
 export const ofVisitor = ["name", "email", "answers"]
