@@ -57,7 +57,20 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         console: ["audit", "bookings", "services", "webhooks"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
-        people: ["audit"],
+        people: ["audit", "export"],
+        export: [
+          "audit",
+          "availability",
+          "bookings",
+          "credentials",
+          "deliveries",
+          "hosts",
+          "invites",
+          "mail",
+          "oauth",
+          "services",
+          "webhooks"
+        ],
         jobs: ["bookings", "deliveries", "mail", "payments", "people"]
       })
     }

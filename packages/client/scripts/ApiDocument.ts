@@ -44,17 +44,19 @@ const documents = {
   Visitor: { root: "/visitor/v1", document: read(visitorOpenApiDocument(origin)) }
 }
 
+/** True if the response is no JSON document, so that the client does not make the call. */
+const isStreamed = ({ responses }: ApiOperation): boolean =>
+  Object.values(responses).some(({ content }) => content !== undefined && !("application/json" in content))
+
 /** The APIs by the prefix of their generated files, each with its operations in the order of the definition. */
 export const apis: ReadonlyArray<{ readonly word: string; readonly root: string; readonly calls: ReadonlyArray<ApiCall> }> =
   Object.entries(documents).map(([word, { root, document }]) => ({
     word,
     root,
     calls: Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path: path.replace(root, ""),
-        operation
-      }))
+      Object.entries(item).flatMap(([method, operation]) =>
+        isStreamed(operation) ? [] : [{ method: method.toUpperCase(), path: path.replace(root, ""), operation }]
+      )
     )
   }))
 

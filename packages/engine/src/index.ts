@@ -35,6 +35,14 @@ export { RedeliverInput, redeliverFailed } from "./deliveries/RedeliverFailed.ts
 export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
 export type { EngineServices, Outside, Store } from "./EngineServices.ts"
+export {
+  type ExportedKind,
+  type ExportedLine,
+  type ExportPlace,
+  type ExportStep,
+  exportHostStep,
+  exportStart
+} from "./export/ExportHost.ts"
 export { createHost } from "./hosts/CreateHost.ts"
 export { deleteHost } from "./hosts/DeleteHost.ts"
 export { getHost } from "./hosts/GetHost.ts"

@@ -14,6 +14,7 @@ import { timerClauses } from "./bookings/TimerClauses.ts"
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
+import { exportClauses } from "./export/ExportClauses.ts"
 import { auditClauses } from "./hosts/AuditClauses.ts"
 import { deletionClauses } from "./hosts/DeletionClauses.ts"
 import { feedClauses } from "./hosts/FeedClauses.ts"
@@ -79,6 +80,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     webhookClauses(stores)
     announcementClauses(stores)
     peopleClauses(stores)
+    exportClauses(stores)
     deliveryLogClauses(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })

@@ -18,6 +18,12 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
           }
           return [undefined, after]
         }),
+      following: (hostId, after, limit) =>
+        read((tables) => {
+          const kept = Chunk.toReadonlyArray(holdingsOf(tables, hostId).events)
+          const events = kept.slice(after ?? 0, (after ?? 0) + limit)
+          return { events, next: events.length < limit ? null : (after ?? 0) + limit }
+        }),
       ofBooking: (hostId, bookingId) =>
         read((tables) =>
           Chunk.toReadonlyArray(holdingsOf(tables, hostId).events).filter(({ booking }) => booking.id === bookingId)

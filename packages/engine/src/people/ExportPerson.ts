@@ -3,10 +3,11 @@ import { bookingResource, inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { eventResource } from "../export/EventResource.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
-import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
+import { EventLog } from "../ports/EventLog.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { type KeptMail, MailOutbox } from "../ports/MailOutbox.ts"
 import { PeopleStore, type PersonRow } from "../ports/PeopleStore.ts"
@@ -81,15 +82,6 @@ const exportedContact = Effect.fnUntraced(function* ({ hostId }: PersonRow, emai
     name: found.name,
     saved_at: formatInstant(savedAt)
   }))
-})
-
-const eventResource = ({ id, type, createdAt, seat, booking, previousScheduledAt }: RecordedEvent) => ({
-  id,
-  type,
-  created_at: formatInstant(createdAt),
-  seat,
-  booking,
-  previous_scheduled_at: previousScheduledAt === null ? null : formatInstant(previousScheduledAt)
 })
 
 const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, text }: KeptMail) => ({

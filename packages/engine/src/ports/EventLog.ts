@@ -22,6 +22,15 @@ export class EventLog extends Context.Service<
     readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
     /** Returns a host's events, oldest first. */
     readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
+    /**
+     * Returns at most `limit` of a host's events in the order in which they were written, after a place, and the place of the last one,
+     * if more may follow.
+     */
+    readonly following: (
+      hostId: number,
+      after: number | null,
+      limit: number
+    ) => Effect.Effect<{ readonly events: ReadonlyArray<RecordedEvent>; readonly next: number | null }>
     /** Returns the events of a booking, oldest first. */
     readonly ofBooking: (hostId: number, bookingId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
     /** Replaces the seats and the bookings of events, to erase a person. Deliveries that follow send the new payload. */

@@ -82,6 +82,7 @@ describe("Endpoints", () => {
       "POST /people/export",
       "POST /hosts/{username}/services/{slug}/bookings",
       "POST /invites/{token}/bookings",
+      "POST /bookings/{token}/confirm",
       "POST /bookings/{token}/cancel",
       "POST /bookings/{token}/reschedule"
     ])
@@ -114,6 +115,7 @@ describe("Management API", () => {
       "GET /hosts/{host}",
       "PATCH /hosts/{host}",
       "DELETE /hosts/{host}",
+      "GET /hosts/{host}/export",
       "DELETE /hosts/{host}/sessions",
       "GET /hosts/{host}/schedule",
       "PUT /hosts/{host}/schedule",

@@ -20,9 +20,19 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           const values = sql.insert([eventValues(first), ...more.map(eventValues)])
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
         },
+        following: (hostId, after, limit) =>
+          sql<EventRow & { readonly position: number }>`
+            SELECT ${columns}, position, body -> 'data' -> 'booking' AS booking FROM ${events}
+            WHERE ${ofHost(hostId)} AND position > ${after ?? 0} ORDER BY position LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => ({
+              events: rows.map(eventFromRow),
+              next: rows.length < limit ? null : rows.at(-1)!.position
+            }))
+          ),
         ofBooking: (hostId, bookingId) =>
           sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events}
-            WHERE ${ofHost(hostId)} AND booking_id = ${bookingId} ORDER BY created_at, position`.pipe(
+            WHERE ${ofHost(hostId)} AND booking_id = ${bookingId} ORDER BY position`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(eventFromRow))
           ),
@@ -37,7 +47,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
             { discard: true }
           ),
         list: (hostId) =>
-          sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events} WHERE ${ofHost(hostId)} ORDER BY created_at, position`.pipe(
+          sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events} WHERE ${ofHost(hostId)} ORDER BY position`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(eventFromRow))
           )

@@ -15,6 +15,7 @@ import { auditExport } from "./AuditExport.ts"
 import { backup } from "./Backup.ts"
 import { doctor } from "./Doctor.ts"
 import { hostCreate } from "./HostCreate.ts"
+import { hostExport } from "./HostExport.ts"
 import { keyCreate } from "./KeyCreate.ts"
 import { migrate } from "./Migrate.ts"
 import { openapi } from "./OpenApi.ts"
@@ -30,7 +31,7 @@ import { webhookListen } from "./WebhookListen.ts"
 import { webhookVerify } from "./WebhookVerify.ts"
 
 const audit = Command.make("audit").pipe(Command.withDescription("The audit log"), Command.withSubcommands([auditExport]))
-const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate]))
+const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate, hostExport]))
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
 const person = Command.make("person").pipe(
   Command.withDescription("People who book"),

@@ -67,6 +67,26 @@ export interface AuditExportRequest {
   readonly limit?: number
 }
 
+/** One resource of a host's export, as the management API shows resources of this kind. */
+export interface ExportedLine {
+  readonly kind:
+    | "host"
+    | "schedule"
+    | "service"
+    | "busy_time"
+    | "contact"
+    | "invite"
+    | "booking"
+    | "event"
+    | "api_key"
+    | "connection"
+    | "webhook"
+    | "delivery"
+    | "email"
+    | "audit_entry"
+  readonly data: unknown
+}
+
 /** Filters the list of hosts. */
 export interface HostsRequest extends PageRequest {
   /** Only the host with this ID of the application. */
@@ -180,6 +200,15 @@ export interface Calls {
      * await slotkit.hosts.remove(host.id, { force: true })
      */
     readonly remove: (hostId: number, options?: HostRemoval) => Promise<void>
+    /**
+     * Iterates over everything that is kept of a host, one resource at a time, without secrets: the host, its schedule, services, busy
+     * times, contacts, invites, bookings, events, API keys, connections, webhooks, deliveries, emails and audit entries. At most 100
+     * resources are in memory.
+     *
+     * @example
+     * for await (const { kind, data } of slotkit.hosts.export(host.id)) console.log(JSON.stringify({ kind, data }))
+     */
+    readonly export: (hostId: number) => AsyncIterable<ExportedLine>
     /**
      * Returns the profile that `GET /profile` shows.
      *

@@ -19,6 +19,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       get: (hostId) => run(Engine.getHost(hostId)),
       update: (hostId, patch) => run(Engine.patchHost(hostId, patch)),
       remove: (hostId, options = {}) => run(Engine.deleteHost(hostId, asQuery(options))),
+      export: (hostId) => linesOf(run, hostId),
       profile: (hostId) => ofHost(hostId, Engine.getProfile)
     },
     sessions: {
@@ -104,6 +105,16 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       list: (hostId) => whole(run(Engine.listConnections(hostId))),
       disconnect: (hostId, appId) => run(Engine.disconnect(hostId, appId))
     }
+  }
+}
+
+/** Reads an export step by step, each when the loop gets there. */
+async function* linesOf(run: <A>(useCase: UseCase<A>) => Promise<A>, hostId: number): AsyncGenerator<Engine.ExportedLine, void> {
+  let place: Engine.ExportPlace | null = Engine.exportStart
+  while (place !== null) {
+    const { lines, next }: Engine.ExportStep = await run(Engine.exportHostStep(hostId, place))
+    yield* lines
+    place = next
   }
 }
 

@@ -3,6 +3,7 @@ import { paginated } from "@slotkit/core/internal"
 import { HostsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
@@ -67,6 +68,17 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .annotate(
         OpenApi.Description,
         "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, paid ones of these are refunded, and everybody is notified. The audit log is kept."
+      ),
+    HttpApiEndpoint.get("exportHost", "/hosts/:host/export", {
+      disableCodecs: true,
+      params: ofHost,
+      success: HttpApiSchema.StreamUint8Array({ contentType: "application/x-ndjson" }),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Export everything that is kept of a host")
+      .annotate(
+        OpenApi.Description,
+        'Streams one JSON object per line, `{kind, data}`, with each resource as the other endpoints show it and without secrets. The kinds are `host`, `schedule`, `service`, `busy_time`, `contact`, `invite`, `booking`, `event`, `api_key`, `connection`, `webhook`, `delivery`, `email` and `audit_entry`. The last line is `{"kind":"end","data":{"lines":n}}`; without it the export is incomplete.'
       ),
     HttpApiEndpoint.delete("endSessions", "/hosts/:host/sessions", {
       disableCodecs: true,

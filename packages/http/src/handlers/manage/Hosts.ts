@@ -2,6 +2,7 @@ import { createHost, deleteHost, endSessions, getHost, listHosts, onReplica, pat
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { ManageApi } from "../../api/manage/ManageApi.ts"
 import { created, data, page } from "../Answer.ts"
+import { exportLines } from "../ExportLines.ts"
 import { withBody } from "../WithBody.ts"
 import { withQuery } from "../WithQuery.ts"
 
@@ -12,5 +13,6 @@ export const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers)
     .handle("getHost", ({ params }) => data(getHost(params.host)))
     .handleRaw("patchHost", ({ params }) => withBody((body) => data(patchHost(params.host, body))))
     .handleRaw("deleteHost", ({ params }) => withQuery((query) => deleteHost(params.host, query)))
+    .handleRaw("exportHost", ({ params }) => exportLines(params.host))
     .handle("endSessions", ({ params }) => endSessions(params.host))
 )

@@ -34,7 +34,7 @@ export const records: Migration = (sql, tables) =>
     )`
     yield* sql`CREATE INDEX events_created_idx ON ${events} (created_at)`
     yield* sql`CREATE INDEX events_booking_idx ON ${events} (booking_id)`
-    yield* sql`CREATE INDEX events_host_idx ON ${events} (bucket, host_id, created_at, position)`
+    yield* sql`CREATE INDEX events_host_idx ON ${events} (bucket, host_id, position)`
 
     yield* sql`CREATE TABLE ${emails} (
       ${hostColumns(sql, "emails", tables)},

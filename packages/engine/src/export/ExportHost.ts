@@ -1,0 +1,141 @@
+import type { Host } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { listAudit } from "../audit/ListAudit.ts"
+import { getSchedule } from "../availability/GetSchedule.ts"
+import { listBusy } from "../availability/ListBusy.ts"
+import { listBookings } from "../bookings/ListBookings.ts"
+import { listApiKeys } from "../credentials/ListApiKeys.ts"
+import { listDeliveries } from "../deliveries/ListDeliveries.ts"
+import { getHost } from "../hosts/GetHost.ts"
+import { listContacts } from "../invites/ListContacts.ts"
+import { listInvites } from "../invites/ListInvites.ts"
+import type { Invalid, NotFound } from "../kernel/Failure.ts"
+import type { PageOf } from "../kernel/PageOf.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import type { Settings } from "../kernel/Settings.ts"
+import { listEmails } from "../mail/ListEmails.ts"
+import { listConnections } from "../oauth/ListConnections.ts"
+import type { AuditLog } from "../ports/AuditLog.ts"
+import type { BookingStore } from "../ports/BookingStore.ts"
+import type { BusyStore } from "../ports/BusyStore.ts"
+import type { ContactStore } from "../ports/ContactStore.ts"
+import type { CredentialStore } from "../ports/CredentialStore.ts"
+import type { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import type { EventLog } from "../ports/EventLog.ts"
+import type { GrantStore } from "../ports/GrantStore.ts"
+import type { HostStore } from "../ports/HostStore.ts"
+import type { InviteStore } from "../ports/InviteStore.ts"
+import type { MailOutbox } from "../ports/MailOutbox.ts"
+import type { ServiceStore } from "../ports/ServiceStore.ts"
+import type { WebhookStore } from "../ports/WebhookStore.ts"
+import { listServices } from "../services/ListServices.ts"
+import { listHostWebhooks } from "../webhooks/ListWebhooks.ts"
+import { exportEvents } from "./ExportEvents.ts"
+
+/** The kind of an exported resource. */
+export type ExportedKind =
+  | "host"
+  | "schedule"
+  | "service"
+  | "busy_time"
+  | "contact"
+  | "invite"
+  | "booking"
+  | "event"
+  | "api_key"
+  | "connection"
+  | "webhook"
+  | "delivery"
+  | "email"
+  | "audit_entry"
+
+/** One resource of a host, as the APIs show it. */
+export interface ExportedLine {
+  readonly kind: ExportedKind
+  readonly data: unknown
+}
+
+/** A place in an export: the part, and the cursor in the list of this part. */
+export interface ExportPlace {
+  readonly part: number
+  readonly cursor: string
+}
+
+/** Some lines of an export, and the place of the next ones. It is null at the end. */
+export interface ExportStep {
+  readonly lines: ReadonlyArray<ExportedLine>
+  readonly next: ExportPlace | null
+}
+
+/** The place where an export begins. */
+export const exportStart: ExportPlace = { part: 0, cursor: "" }
+
+/**
+ * Returns at most 100 resources of a host from a place on: everything that is kept of the host, without secrets and hashes.
+ *
+ * Each list is read by cursor, so memory and time of a step do not depend on the number of rows. What changes while the export runs
+ * is exported as it was when its step came.
+ */
+export const exportHostStep = Effect.fnUntraced(function* (hostId: number, { part, cursor }: ExportPlace) {
+  const host = yield* requireHost(hostId)
+  const [kind, read] = parts[part]!
+  // The cursor is one that a list has returned.
+  const { data, next } = yield* Effect.catchTag(read(host, cursor), "Invalid", Effect.die)
+  const lines = data.map((resource) => ({ kind, data: resource }))
+  if (next !== null) return { lines, next: { part, cursor: next } } satisfies ExportStep
+  return { lines, next: part + 1 < parts.length ? { part: part + 1, cursor: "" } : null } satisfies ExportStep
+})
+
+/** Reads some rows of a part from a cursor on; it is empty at the start. */
+type ReadPart = (
+  host: Host,
+  cursor: string
+) => Effect.Effect<{ readonly data: ReadonlyArray<unknown>; readonly next: string | null }, NotFound | Invalid, ExportServices>
+
+type ExportServices =
+  | AuditLog
+  | BookingStore
+  | BusyStore
+  | ContactStore
+  | CredentialStore
+  | DeliveryQueue
+  | EventLog
+  | GrantStore
+  | HostStore
+  | InviteStore
+  | MailOutbox
+  | ServiceStore
+  | Settings
+  | WebhookStore
+
+/** A list that is read as a whole, because it stays short. */
+const whole =
+  <A, E, R>(list: (host: Host) => Effect.Effect<ReadonlyArray<A>, E, R>) =>
+  (host: Host) =>
+    Effect.map(list(host), (data) => ({ data, next: null }))
+
+/** A list that is read by cursor. */
+const paged =
+  <A, E, R>(list: (host: Host, query: Readonly<Record<string, string>>) => Effect.Effect<PageOf<A>, E, R>) =>
+  (host: Host, cursor: string) =>
+    Effect.map(list(host, cursor === "" ? { cursor, per_page: "100" } : { cursor }), ({ data, meta }) => ({
+      data,
+      next: meta.next_cursor ?? null
+    }))
+
+const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
+  ["host", whole(({ id }) => Effect.map(getHost(id), (host) => [host]))],
+  ["schedule", whole(({ id }) => Effect.map(getSchedule(id), (schedule) => [schedule]))],
+  ["service", whole(listServices)],
+  ["busy_time", paged(({ id }, query) => listBusy(id, query))],
+  ["contact", paged(({ id }, query) => listContacts(id, query))],
+  ["invite", paged(({ id }, query) => listInvites(id, query))],
+  ["booking", paged((host, query) => listBookings(host, query))],
+  ["event", exportEvents],
+  ["api_key", paged(({ id }, query) => listApiKeys(id, query))],
+  ["connection", whole(({ id }) => listConnections(id))],
+  ["webhook", whole(({ id }) => listHostWebhooks(id))],
+  ["delivery", paged(({ id }, query) => listDeliveries(id, query))],
+  ["email", paged(({ id }, query) => listEmails(id, query))],
+  ["audit_entry", paged(({ id }, query) => listAudit(id, query))]
+]
