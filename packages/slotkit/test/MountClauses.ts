@@ -245,6 +245,22 @@ export const mountClauses = (name: string, way: Way): void => {
       expect(gone).toContain(`href="${below}/app/sign-in"`)
     })
 
+    it("MUST take a visitor through the booking pages below its path, also in a frame", async () => {
+      const pages = `${below}${below === "" ? "/book" : ""}`
+      const form = `${pages}/ada/paid/book?start=2099-01-05T09:00:00Z`
+      for (const path of [`${pages}/ada`, `${pages}/ada/paid`, `${pages}/ada/paid?embed=1`, form, `${pages}/nobody`]) {
+        const page = await app.send(path)
+        const text = await page.text()
+        const targets = [...text.matchAll(/ (?:href|src|action)="(\/[^"]*)"/g)].map(([, target]) => target!)
+        const isBelow = (target: string) => target.startsWith(`${pages}/`) || target.startsWith(`${below}/visitor/v1/`)
+        expect([path, targets.filter((target) => !isBelow(target))]).toEqual([path, []])
+        expect(page.headers.getSetCookie()).toEqual([])
+        const [script] = targets.filter((target) => target.endsWith(".js"))
+        if (script !== undefined) expect((await app.send(script)).headers.get("content-type")).toContain("text/javascript")
+      }
+      expect((await app.send(`${pages}/embed.js`)).headers.get("cross-origin-resource-policy")).toBe("cross-origin")
+    })
+
     it("MUST tolerate a client that disconnects in the middle of a body", async () => {
       await app.breakOff?.(`${below}/manage/v1/hosts`, manager)
       expect((await send("/manage/v1/hosts", { headers: manager })).status).toBe(200)

@@ -7,6 +7,7 @@ body{margin:0;min-height:100vh;background:var(--slotkit-ground);color:var(--slot
 .framed main{padding:0}
 .framed main:not([class]){max-width:none}
 .framed .sheet{box-shadow:none}
+.framed .profile{margin-block-end:.875rem;padding:1.75rem 1.25rem;background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius)}
 .framed .services a:focus-visible{outline-offset:-3px}
 main{max-width:var(--slotkit-width);margin-inline:auto;padding:clamp(.5rem,5vh,4rem) 1rem 3rem}
 main.narrow{max-width:min(var(--slotkit-width),42rem)}
