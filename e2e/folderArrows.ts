@@ -52,7 +52,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         deliveries: ["audit", "webhooks"],
         services: ["audit", "invites"],
         hosts: ["audit", "services"],
-        availability: ["audit", "services"],
+        calendars: ["audit"],
+        availability: ["audit", "calendars", "services"],
         bookings: ["audit", "availability", "services"],
         console: ["audit", "bookings", "services", "webhooks"],
         payments: ["audit", "bookings"],
@@ -71,7 +72,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "services",
           "webhooks"
         ],
-        jobs: ["bookings", "deliveries", "mail", "payments", "people"]
+        jobs: ["bookings", "calendars", "deliveries", "mail", "payments", "people"]
       })
     }
   },

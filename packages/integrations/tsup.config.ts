@@ -2,6 +2,7 @@ import { defineConfig } from "tsup"
 
 export default defineConfig({
   entry: [
+    "src/calendars/feed/index.ts",
     "src/calendars/ics/index.ts",
     "src/mail/index.ts",
     "src/smtp/index.ts",

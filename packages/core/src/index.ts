@@ -53,6 +53,19 @@ export type {
   VisitorChangeReason,
   VisitorChangeRefusal
 } from "./bookings/VisitorChanges.ts"
+export {
+  CalendarAccountPatch,
+  CalendarAccountResource,
+  CalendarBusyQuery,
+  CalendarBusyResource,
+  CalendarPatch,
+  ConnectedCalendarResource,
+  maxCalendarAccounts,
+  maxCalendarBusyDays,
+  maxCalendarUrlLength,
+  maxCheckedCalendars,
+  NewCalendarAccount
+} from "./calendars/CalendarAccounts.ts"
 export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"
 export { type Access, access, Scope, scopes } from "./credentials/Scope.ts"

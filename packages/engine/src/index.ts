@@ -16,6 +16,14 @@ export { getBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings } from "./bookings/ListBookings.ts"
 export { rescheduleBooking } from "./bookings/RescheduleBooking.ts"
+export { connectFeed } from "./calendars/ConnectFeed.ts"
+export { disconnectCalendar } from "./calendars/DisconnectCalendar.ts"
+export { getCalendarAccount, listCalendarAccounts } from "./calendars/ListCalendarAccounts.ts"
+export { listCalendarBusy } from "./calendars/ListCalendarBusy.ts"
+export { patchCalendar } from "./calendars/PatchCalendar.ts"
+export { patchCalendarAccount } from "./calendars/PatchCalendarAccount.ts"
+export { readCalendarAccount } from "./calendars/ReadCalendarAccount.ts"
+export { warmCalendars } from "./calendars/WarmCalendars.ts"
 export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
 export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
 export { getDeliveryBody } from "./console/GetDeliveryBody.ts"
@@ -78,7 +86,7 @@ export { optionalPackage, PackageMissing } from "./kernel/OptionalPackage.ts"
 export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.ts"
 export { publicToken } from "./kernel/PublicToken.ts"
 export { RememberAnswer } from "./kernel/RememberAnswer.ts"
-export { onReplica, ReplicaReads } from "./kernel/ReplicaReads.ts"
+export { onReplica, PrimaryWork, ReplicaReads } from "./kernel/ReplicaReads.ts"
 export { foundHost, requireHost } from "./kernel/RequireHost.ts"
 export { planRequired, requirePro } from "./kernel/RequirePro.ts"
 export { Settings } from "./kernel/Settings.ts"
@@ -131,6 +139,17 @@ export {
 export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
 export { BusyStore } from "./ports/BusyStore.ts"
 export {
+  type CalendarAnswer,
+  type CalendarProvider,
+  CalendarProviders,
+  type CalendarQuery,
+  type CalendarRefusal,
+  CalendarRefused,
+  type CalendarRules,
+  CurrentCalendarRules,
+  StoresCalendarReads
+} from "./ports/CalendarProvider.ts"
+export {
   type AccountWithCalendars,
   type CalendarAccount,
   type CalendarAccountChanges,
@@ -179,6 +198,7 @@ export type { Claim, Lease } from "./ports/Lease.ts"
 export {
   type BookingMailRequest,
   type CalendarFileRequest,
+  type CalendarMailRequest,
   MailComposer,
   type MailRequest,
   type ManageLink,
@@ -258,7 +278,12 @@ export { visitHost } from "./visitors/VisitHost.ts"
 export { visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
 export { visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
-export { checkWebhookAddress, type WebhookAddress, WebhookAddressRefused } from "./webhooks/CheckWebhookAddress.ts"
+export {
+  checkOutboundAddress,
+  checkWebhookAddress,
+  type WebhookAddress,
+  WebhookAddressRefused
+} from "./webhooks/CheckWebhookAddress.ts"
 export { createWebhook } from "./webhooks/CreateWebhook.ts"
 export { createWebhookOfApiKey } from "./webhooks/CreateWebhookOfApiKey.ts"
 export { deleteWebhook } from "./webhooks/DeleteWebhook.ts"

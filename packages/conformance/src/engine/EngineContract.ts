@@ -11,6 +11,7 @@ import { bookingClauses } from "./bookings/BookingClauses.ts"
 import { groupClauses } from "./bookings/GroupClauses.ts"
 import { hookClauses } from "./bookings/HookClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
+import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
@@ -55,6 +56,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     inviteClauses(stores)
     bookingClauses(stores)
     startClauses(stores)
+    connectedCalendarClauses(stores)
     groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)

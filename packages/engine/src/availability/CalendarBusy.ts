@@ -1,31 +1,81 @@
 import { type Instant, type Interval, maxServiceMinutes } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import { type CalendarPurpose, connectedBusy } from "../calendars/ConnectedBusy.ts"
 import { Unavailable } from "../kernel/Failure.ts"
-import { BusyCalendars } from "../ports/BusyCalendars.ts"
+import { BusyCalendars, type CalendarsUnavailable } from "../ports/BusyCalendars.ts"
+
+/** The busy times of a host outside Slotkit. */
+export interface BusyElsewhere {
+  /** From the application's calendars. */
+  readonly application: ReadonlyArray<Interval>
+  /** From the calendars that the host has connected; undefined if they were not read. */
+  readonly connected: ReadonlyArray<Interval> | undefined
+}
 
 /**
- * Returns when a host is busy in external calendars. Fails as `Unavailable` when the calendars do not respond.
+ * Returns when a host is busy in the application's calendars. Fails as `Unavailable` when they do not respond.
  *
  * Never call it inside a transaction, because it waits for other systems.
  */
 export const calendarBusy = Effect.fnUntraced(function* (hostId: number, from: Instant, to: Instant) {
   const calendars = yield* BusyCalendars
-  return yield* Effect.catchTag(calendars.busyBetween(hostId, from, to), "CalendarsUnavailable", ({ reason }) =>
+  return yield* orUnavailable(hostId, calendars.busyBetween(hostId, from, to))
+})
+
+/** Returns when a host is busy in connected calendars, in the same way. */
+export const connectedCalendarBusy = (hostId: number, start: Instant, end: Instant, purpose: CalendarPurpose) =>
+  orUnavailable(hostId, connectedBusy(hostId, { start, end }, purpose))
+
+/**
+ * Runs a change that holds a requested start, with the host's busy times outside Slotkit around it. They are read before the
+ * change, which has the transaction.
+ *
+ * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
+ * request will be rejected. Connected calendars are read first for hosts that are known to have some. For others nothing is read,
+ * and if a host has them after all, the change dies with `CalendarsUnread` under the host's lock, and runs again with them.
+ */
+export const withCalendarsAround = <A, E, R>(
+  hostId: number,
+  start: Instant | undefined,
+  change: (busy: BusyElsewhere) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    if (start === undefined) return yield* change({ application: [], connected: undefined })
+    const range = [start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
+    const read = Effect.tap(connectedCalendarBusy(hostId, ...range, "book"), (busy) =>
+      Effect.sync(() => (busy.length === 0 ? hostsWithCalendars.delete(hostId) : remember(hostId)))
+    )
+    const [application, connected] = yield* Effect.all(
+      [calendarBusy(hostId, ...range), hostsWithCalendars.has(hostId) ? read : Effect.undefined],
+      { concurrency: "unbounded" }
+    )
+    return yield* Effect.catchCause(change({ application, connected }), (cause) =>
+      isUnread(cause) ? Effect.flatMap(read, (found) => change({ application, connected: found })) : Effect.failCause(cause)
+    )
+  })
+
+/** A change needs the busy times of connected calendars, and they were not read. A defect, which rolls its transaction back. */
+export class CalendarsUnread extends Error {
+  override readonly name = "CalendarsUnread"
+}
+
+const isUnread = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof CalendarsUnread)
+
+/** Hosts whose calendars closed some time when this process last booked for them. A guess that saves a second transaction. */
+const hostsWithCalendars = new Set<number>()
+const maxHosts = 10_000
+const remember = (hostId: number): void => {
+  if (hostsWithCalendars.size >= maxHosts) hostsWithCalendars.clear()
+  hostsWithCalendars.add(hostId)
+}
+
+const orUnavailable = <A, R>(hostId: number, busy: Effect.Effect<A, CalendarsUnavailable, R>): Effect.Effect<A, never, R> =>
+  Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>
     Effect.andThen(
       Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
       Effect.die(new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute." }))
     )
   )
-})
-
-/**
- * Returns when a host is busy in external calendars around a requested start. Call it before the transaction that holds the time.
- *
- * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
- * request will be rejected.
- */
-export const calendarBusyAround = (hostId: number, start: Instant | undefined): Effect.Effect<ReadonlyArray<Interval>> =>
-  start === undefined
-    ? Effect.succeed([])
-    : calendarBusy(hostId, start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay)

@@ -127,7 +127,7 @@ interface AskedTimes extends OfferDays {
 }
 
 const slotsIn = Effect.fnUntraced(function* (
-  { schedule, held, busy }: Effect.Success<ReturnType<typeof readCalendar>>,
+  { schedule, ...occupied }: Effect.Success<ReturnType<typeof readCalendar>>,
   hostId: number,
   bookable: Bookable | undefined,
   { from, to, durationMinutes, timeZone }: AskedTimes,
@@ -135,7 +135,8 @@ const slotsIn = Effect.fnUntraced(function* (
 ) {
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
-  const elsewhere = yield* busyElsewhere(hostId, { ...hostDays, schedule, settings, durationMinutes })
+  const { held, busy } = occupied
+  const elsewhere = yield* busyElsewhere(hostId, { ...hostDays, schedule, settings, durationMinutes }, occupied)
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
     busy: [...busy, ...elsewhere],

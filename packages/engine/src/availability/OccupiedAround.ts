@@ -7,11 +7,11 @@ import {
   type Schedule,
   type ServiceSettings
 } from "@slotkit/core"
-import { addDays, localDayStart, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { addDays, localDayStart, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { BookingStore } from "../ports/BookingStore.ts"
+import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { calendarBusy } from "./CalendarBusy.ts"
+import { calendarBusy, connectedCalendarBusy } from "./CalendarBusy.ts"
 
 /** The requested days, in the host's time zone. */
 export interface OfferDays {
@@ -52,8 +52,19 @@ const widest = {
   durationMinutes: maxServiceMinutes
 }
 
-/** Returns the busy times of external calendars around the requested days. Do not call it inside a transaction. */
-export const busyElsewhere = (hostId: number, window: OfferWindow) => calendarBusy(hostId, ...reach(window))
+/**
+ * Returns the busy times of external calendars around the requested days, without the host's own meetings. Do not call it inside a
+ * transaction.
+ */
+export const busyElsewhere = Effect.fnUntraced(function* (hostId: number, window: OfferWindow, { held, hasCalendars }: Occupied) {
+  const range = reach(window)
+  if (hasCalendars !== true) return yield* calendarBusy(hostId, ...range)
+  const [application, connected] = yield* Effect.all(
+    [calendarBusy(hostId, ...range), connectedCalendarBusy(hostId, ...range, "offer")],
+    { concurrency: "unbounded" }
+  )
+  return [...application, ...withoutOwn(connected, held)]
+})
 
 /** From a day before the first one to a day after the last one, widened by the buffers and the duration of a booking. */
 const reach = ({ schedule, settings, from, to, durationMinutes }: OfferWindow): readonly [Instant, Instant] => [

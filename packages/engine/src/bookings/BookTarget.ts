@@ -6,14 +6,13 @@ import {
   decideBook,
   type Host,
   HostBookingInput,
-  type Interval,
   type Person,
   type Schedule
 } from "@slotkit/core"
 import { type BookingContent, bookingContent, bookingResource, readBooking, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { calendarBusyAround } from "../availability/CalendarBusy.ts"
+import { type BusyElsewhere, withCalendarsAround } from "../availability/CalendarBusy.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -59,15 +58,16 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
 ) {
   const unitOfWork = yield* UnitOfWork
   const booking = readBooking(input, admission.isVisitor ? BookingInput : HostBookingInput)
-  const busyElsewhere = yield* calendarBusyAround(hostId, booking.start)
-  const book = Effect.gen(function* () {
-    const { host, schedule } = yield* lockHostCalendar(hostId)
-    const { bookable, mustBeOpen } = yield* findTarget(host, target)
-    const content = yield* orInvalid(bookingContent(booking, bookable))
-    yield* mustBeOpen
-    return yield* bookUnderLock(host, schedule, bookable, content, { busyElsewhere, admission })
-  })
-  return yield* countRefusal("book", inHostTurn(hostId, answering(unitOfWork.transaction(book))))
+  const book = (elsewhere: BusyElsewhere) =>
+    Effect.gen(function* () {
+      const { host, schedule } = yield* lockHostCalendar(hostId)
+      const { bookable, mustBeOpen } = yield* findTarget(host, target)
+      const content = yield* orInvalid(bookingContent(booking, bookable))
+      yield* mustBeOpen
+      return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, admission })
+    })
+  const commit = (elsewhere: BusyElsewhere) => inHostTurn(hostId, answering(unitOfWork.transaction(book(elsewhere))))
+  return yield* countRefusal("book", withCalendarsAround(hostId, booking.start, commit))
 })
 
 const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
@@ -75,7 +75,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   schedule: Schedule,
   bookable: Bookable,
   content: BookingContent,
-  { busyElsewhere, admission }: { readonly busyElsewhere: ReadonlyArray<Interval>; readonly admission: Admission<A, E, R, Q> }
+  { elsewhere, admission }: { readonly elsewhere: BusyElsewhere; readonly admission: Admission<A, E, R, Q> }
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
@@ -93,7 +93,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     start,
     durationMinutes,
     seats: seatsOf(content),
-    calendarBusy: busyElsewhere
+    elsewhere
   })
   if (bookable.type === "single_use" && !(yield* invites.spend(host.id, bookable.id, now))) return yield* inviteClosed("used")
   const move = decideBook({

@@ -1,7 +1,8 @@
 import type { Instant, Interval, Schedule, ServiceSettings } from "@slotkit/core"
-import { explainOffer, localDateOf, millisPerMinute, slotRules } from "@slotkit/core/internal"
+import { explainOffer, localDateOf, millisPerMinute, slotRules, withoutOwn } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { type BusyElsewhere, CalendarsUnread } from "../availability/CalendarBusy.ts"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { reasonOfRefusal, refuseStart } from "./CountMoves.ts"
@@ -17,7 +18,9 @@ export interface RequestedTime {
   readonly durationMinutes: number
   readonly seats: number
   /** The host's busy times in external calendars, read before the transaction. */
-  readonly calendarBusy: ReadonlyArray<Interval>
+  readonly elsewhere: BusyElsewhere
+  /** The time of the meeting before it is rescheduled, which connected calendars may contain. */
+  readonly released?: Interval
 }
 
 /**
@@ -30,13 +33,16 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
   const bookings = yield* BookingStore
   const { serviceId, settings, capacity, start, durationMinutes, seats } = wanted
   const day = localDateOf(start, schedule.timezone)
-  const { held, busy } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
+  const { held, busy, hasCalendars } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
+  const { application, connected } = wanted.elsewhere
+  if (hasCalendars === true && connected === undefined) return yield* Effect.die(new CalendarsUnread())
+  const own = wanted.released === undefined ? held : [...held, wanted.released]
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {
       now: yield* Clock.currentTimeMillis,
       durationMinutes,
-      busy: [...busy, ...wanted.calendarBusy],
+      busy: [...busy, ...application, ...withoutOwn(connected ?? [], own)],
       held,
       serviceId,
       capacity,

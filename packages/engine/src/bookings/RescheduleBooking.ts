@@ -1,8 +1,8 @@
 import { type Booking, type BookingResource, decideBooking, type Host, RescheduleInput } from "@slotkit/core"
-import { bookingResource, readInput, seatsOf } from "@slotkit/core/internal"
+import { bookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { calendarBusyAround } from "../availability/CalendarBusy.ts"
+import { type BusyElsewhere, withCalendarsAround } from "../availability/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
@@ -48,29 +48,34 @@ export const moveToStart = Effect.fnUntraced(function* <A, E, R, Q>(
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const wanted = readInput(RescheduleInput, input)
-  const busyElsewhere = yield* calendarBusyAround(hostId, Result.isSuccess(wanted) ? wanted.success.start : undefined)
-  const reschedule = Effect.gen(function* () {
-    const { host, schedule } = yield* lockHostCalendar(hostId)
-    const booking = yield* lockBooking(hostId, id)
-    const { start } = yield* orInvalid(wanted)
-    const bookable = yield* currentBookable(host, booking)
-    yield* admit(host, booking, bookable)
-    const ruling = decideBooking({ on, start }, booking)
-    if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
-    if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is already at that time." })
-    const { success: move } = ruling
-    if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
-    const meetingId = yield* holdTime(hostId, schedule, {
-      serviceId: booking.service.id,
-      settings: bookable.settings,
-      capacity: bookable.capacity,
-      start,
-      durationMinutes: booking.durationMinutes,
-      seats: seatsOf(booking),
-      calendarBusy: busyElsewhere
+  const reschedule = (elsewhere: BusyElsewhere) =>
+    Effect.gen(function* () {
+      const { host, schedule } = yield* lockHostCalendar(hostId)
+      const booking = yield* lockBooking(hostId, id)
+      const { start } = yield* orInvalid(wanted)
+      const bookable = yield* currentBookable(host, booking)
+      yield* admit(host, booking, bookable)
+      const ruling = decideBooking({ on, start }, booking)
+      if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+      if (start === booking.scheduledAt) return yield* new Conflict({ message: "The booking is already at that time." })
+      const { success: move } = ruling
+      if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
+      const meetingId = yield* holdTime(hostId, schedule, {
+        serviceId: booking.service.id,
+        settings: bookable.settings,
+        capacity: bookable.capacity,
+        start,
+        durationMinutes: booking.durationMinutes,
+        seats: seatsOf(booking),
+        elsewhere,
+        ...(booking.scheduledAt === null
+          ? {}
+          : { released: { start: booking.scheduledAt, end: booking.scheduledAt + booking.durationMinutes * millisPerMinute } })
+      })
+      const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId } })
+      return yield* answer(host, moved, bookable)
     })
-    const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId } })
-    return yield* answer(host, moved, bookable)
-  })
-  return yield* countRefusal(on, inHostTurn(hostId, answering(unitOfWork.transaction(reschedule))))
+  const commit = (elsewhere: BusyElsewhere) => inHostTurn(hostId, answering(unitOfWork.transaction(reschedule(elsewhere))))
+  const start = Result.isSuccess(wanted) ? wanted.success.start : undefined
+  return yield* countRefusal(on, withCalendarsAround(hostId, start, commit))
 })

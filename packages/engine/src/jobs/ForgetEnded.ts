@@ -1,6 +1,7 @@
-import { millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
+import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { CalendarStore } from "../ports/CalendarStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
@@ -13,16 +14,18 @@ export const endedGrantDays = 7
 
 /**
  * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, and everything whose retention has ended.
+ * emails no longer count, busy times of connected calendars that are over, and everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
   const visitors = yield* VisitorBookingStore
+  const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
+  yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
   yield* applyRetention
 })
 

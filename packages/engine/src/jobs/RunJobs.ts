@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { warmCalendars } from "../calendars/WarmCalendars.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
@@ -19,7 +20,8 @@ import { runTimers } from "./RunTimers.ts"
 export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   for (;;) {
-    const batch = (yield* settleRemovedHosts) + (yield* runTimers) + (yield* sendMails) + (yield* deliverWebhooks)
+    const batch =
+      (yield* settleRemovedHosts) + (yield* runTimers) + (yield* warmCalendars) + (yield* sendMails) + (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
@@ -40,6 +42,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
       forever(runDeliveries, Effect.void),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(finishErasures, Effect.sleep("5 seconds")),

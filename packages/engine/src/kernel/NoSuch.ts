@@ -4,6 +4,8 @@ export const noSuch = {
   app: "App not found.",
   booking: "Booking not found.",
   busyTime: "Busy time not found.",
+  calendar: "Calendar not found.",
+  calendarAccount: "Calendar account not found.",
   checkout: "Checkout not found.",
   delivery: "Delivery not found.",
   host: "Host not found.",

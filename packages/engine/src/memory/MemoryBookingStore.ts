@@ -45,10 +45,12 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
         }),
       occupiedBetween: (hostId, from, to) =>
         read((tables) => {
-          const { meetings, services, busyTimes } = holdingsOf(tables, hostId)
+          const { calendarAccounts, meetings, services, busyTimes } = holdingsOf(tables, hostId)
+          const hasCalendars = calendarAccounts.some(({ calendars }) => calendars.some(({ checked }) => checked))
           return {
             held: meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services)),
-            busy: busyTimes.filter((busy) => overlaps(busy, { start: from, end: to })).map(({ start, end }) => ({ start, end }))
+            busy: busyTimes.filter((busy) => overlaps(busy, { start: from, end: to })).map(({ start, end }) => ({ start, end })),
+            ...(hasCalendars ? { hasCalendars } : {})
           }
         }),
       add: (given) =>

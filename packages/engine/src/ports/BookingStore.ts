@@ -29,6 +29,8 @@ export interface TimeRequest {
 export interface Occupied {
   readonly held: ReadonlyArray<Meeting>
   readonly busy: ReadonlyArray<Interval>
+  /** Present if the host has connected a calendar that closes time, whose busy times are not among these. */
+  readonly hasCalendars?: true
 }
 
 /** The number of bookings that stand in the way of deleting their host. */

@@ -59,7 +59,22 @@ export interface SignInMailRequest {
   readonly lifetimeMinutes: number
 }
 
-export type MailRequest = BookingMailRequest | WebhookDisabledMailRequest | SignInMailRequest
+/**
+ * An email about a connected calendar: its connection is lost, or it was not read for so long that nothing can be booked, or its
+ * provider no longer has it, or it is read again.
+ */
+export interface CalendarMailRequest {
+  readonly kind: "calendarLost" | "calendarClosed" | "calendarMissing" | "calendarBack"
+  readonly to: Recipient
+  /** The label of the account. */
+  readonly calendar: string
+  /** A sentence about the cause. */
+  readonly reason: string | null
+  /** The page on which the host connects calendars. */
+  readonly url: string
+}
+
+export type MailRequest = BookingMailRequest | WebhookDisabledMailRequest | SignInMailRequest | CalendarMailRequest
 
 /** Bookings as calendar entries for a download or a subscription. */
 export interface CalendarFileRequest {

@@ -1,4 +1,4 @@
-import { checkWebhookUrl } from "@slotkit/core"
+import { checkWebhookUrl, type WebhookAllow } from "@slotkit/core"
 import { checkResolvedAddresses, checkResolvedAliases, parseIpAddress } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -34,14 +34,23 @@ export class WebhookAddressRefused extends Data.TaggedError("WebhookAddressRefus
 export const checkWebhookAddress = Effect.fnUntraced(function* (
   url: string
 ): Effect.fn.Return<WebhookAddress, WebhookAddressRefused, NameResolver | Settings> {
-  const { ownDomains, webhookAllow } = yield* Settings
-  const { host } = yield* allowed(checkWebhookUrl(url, { ownDomains, allow: webhookAllow.host }))
+  const { webhookAllow } = yield* Settings
+  return yield* checkOutboundAddress(url, webhookAllow)
+})
+
+/** Checks any URL that somebody has given by the rules of webhooks, with destinations that the operator allows. */
+export const checkOutboundAddress = Effect.fnUntraced(function* (
+  url: string,
+  allow: WebhookAllow
+): Effect.fn.Return<WebhookAddress, WebhookAddressRefused, NameResolver | Settings> {
+  const { ownDomains } = yield* Settings
+  const { host } = yield* allowed(checkWebhookUrl(url, { ownDomains, allow: allow.host }))
   if (parseIpAddress(host) !== undefined) return { url, host, addresses: [host] }
-  const allowedByName = webhookAllow.host(host)
+  const allowedByName = allow.host(host)
   const { addresses, aliases } = yield* lookUp(host, allowedByName ? "system" : "public")
   if (!allowedByName) {
     yield* allowed(checkResolvedAliases(aliases, { ownDomains }))
-    yield* allowed(checkResolvedAddresses(addresses, { allow: webhookAllow.address }))
+    yield* allowed(checkResolvedAddresses(addresses, { allow: allow.address }))
   }
   return { url, host, addresses }
 })

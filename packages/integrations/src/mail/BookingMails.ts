@@ -1,6 +1,7 @@
 import {
   type BookingMailRequest,
   type CalendarFileRequest,
+  type CalendarMailRequest,
   type Mail,
   MailComposer,
   type MailRequest,
@@ -12,7 +13,7 @@ import { calendarFile, calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
 import { consoleLink, meetingOf } from "./MailMeeting.ts"
-import { attendeesText, bookingMailTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
+import { attendeesText, bookingMailTexts, calendarTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
 import { oneLine } from "./OneLine.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
 
@@ -41,7 +42,8 @@ export const composeCalendarFile = ({ name, entries }: CalendarFileRequest, base
 /** Composes an email. Pure, and defined for every possible booking. */
 export const composeMail = (request: MailRequest, baseUrl: string, hostPagesUrl = baseUrl): Mail => {
   if (request.kind === "webhookDisabled") return webhookDisabledMail(request, baseUrl)
-  return request.kind === "signIn" ? signInMail(request) : bookingMail(request, baseUrl, hostPagesUrl)
+  if (request.kind === "signIn") return signInMail(request)
+  return "calendar" in request ? calendarMail(request) : bookingMail(request, baseUrl, hostPagesUrl)
 }
 
 const bookingMail = (given: BookingMailRequest, baseUrl: string, hostPagesUrl: string): Mail => {
@@ -70,6 +72,20 @@ const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, 
     paragraphs: webhookDisabledText.paragraphs(failures),
     facts: [{ label: "Webhook", lines: [oneLine(url, maxUrlLength)] }],
     link: consoleLink(baseUrl),
+    manage: null,
+    footer: null
+  }),
+  calendar: null
+})
+
+const calendarMail = ({ kind, to, calendar, reason, url }: CalendarMailRequest): Mail => ({
+  ...written(to, {
+    ...calendarTexts[kind],
+    facts: [
+      { label: "Calendar", lines: [oneLine(calendar)] },
+      ...(reason === null ? [] : [{ label: "Reason", lines: [oneLine(reason)] }])
+    ],
+    link: { label: "Open your calendars", url },
     manage: null,
     footer: null
   }),

@@ -1,6 +1,6 @@
 import type { BookingMail } from "@slotkit/core"
 import { confirmationMinutes } from "@slotkit/core/internal"
-import type { Recipient } from "@slotkit/engine"
+import type { CalendarMailRequest, Recipient } from "@slotkit/engine"
 import type { MailMeeting, MeetingLinks } from "./MailMeeting.ts"
 
 /** The content of an email for one kind of recipient, without the details of the booking. */
@@ -216,4 +216,32 @@ export const webhookDisabledText = {
     `${failures} consecutive deliveries to one of your webhooks failed, so the webhook was disabled.`,
     "Once its URL responds again, enable the webhook. Events that occurred in the meantime are not sent again."
   ]
+}
+
+/** The emails about a connected calendar. */
+export const calendarTexts: Readonly<
+  Record<CalendarMailRequest["kind"], { readonly subject: string; readonly paragraphs: ReadonlyArray<string> }>
+> = {
+  calendarLost: {
+    subject: "Reconnect your calendar",
+    paragraphs: [
+      "We can no longer read one of your calendars. Until you reconnect it, visitors cannot book you, because we don't know when you are busy."
+    ]
+  },
+  calendarClosed: {
+    subject: "Your calendar isn't responding",
+    paragraphs: [
+      "We haven't been able to read one of your calendars for a while. Visitors cannot book you until it responds again. We keep trying, and will email you when it is back."
+    ]
+  },
+  calendarMissing: {
+    subject: "A calendar no longer exists",
+    paragraphs: [
+      "One of the calendars that close your time no longer exists at its provider. Stop using it, or connect another one, so that visitors can book you."
+    ]
+  },
+  calendarBack: {
+    subject: "Your calendar is connected again",
+    paragraphs: ["We can read your calendar again. Visitors can book you at the times when you are free."]
+  }
 }

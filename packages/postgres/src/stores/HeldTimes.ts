@@ -17,7 +17,7 @@ export const heldTimes = (
   layout: "single" | "distributed",
   options?: PgStoreOptions
 ): Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween"> => {
-  const { busy_times, services, meetings } = tablesIn(options)
+  const { busy_times, calendars, services, meetings } = tablesIn(options)
 
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
@@ -90,12 +90,14 @@ export const heldTimes = (
         Effect.asVoid
       ),
     occupiedBetween: (hostId, from, to) =>
-      sql<MeetingRow | BusyRow>`
+      sql<MeetingRow | BusyRow | CalendarsRow>`
         SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
         FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
         WHERE ${ofHost(hostId)} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
+        UNION ALL
+        (SELECT NULL, NULL, NULL, NULL, NULL, 0 FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
         ORDER BY start_at`.pipe(Effect.orDie, Effect.map(occupiedFromRows))
   }
 }
@@ -109,20 +111,27 @@ interface MeetingRow {
   readonly seats_taken: number
 }
 
+/** A host that has connected a calendar has a row without a time. */
+interface CalendarsRow {
+  readonly start_at: null
+}
+
 interface BusyRow {
   readonly start_at: Date
   readonly end_at: Date
   readonly seats_taken: null
 }
 
-const occupiedFromRows = (rows: ReadonlyArray<MeetingRow | BusyRow>): Occupied => {
+const occupiedFromRows = (rows: ReadonlyArray<MeetingRow | BusyRow | CalendarsRow>): Occupied => {
   const held: Array<Meeting> = []
   const busy: Array<Interval> = []
+  let hasCalendars = false
   for (const row of rows) {
-    if (row.seats_taken === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
+    if (row.start_at === null) hasCalendars = true
+    else if (row.seats_taken === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
     else held.push(heldTimeFromRow(row))
   }
-  return { held, busy }
+  return { held, busy, ...(hasCalendars ? { hasCalendars } : {}) }
 }
 
 const heldTimeFromRow = (row: MeetingRow): Meeting => ({

@@ -2,11 +2,14 @@ import { type AccountWithCalendars, CalendarStore, type ReadableAccount } from "
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
+import { prune } from "../sql/Prune.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 import {
@@ -21,6 +24,7 @@ import {
   credentialValues,
   readValues
 } from "./CalendarRow.ts"
+import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /** Stores connected calendars. An account is read with its calendars and blocks in one statement. */
 export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {
@@ -31,6 +35,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
+      const layout = yield* TableLayout
+      const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${calendar_accounts}', 'id')) AS id`
       const isAccount = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id}`
       const calendarJson = sql`'id', calendar.id, 'account_id', calendar.account_id, 'remote_id', calendar.remote_id,
         'name', calendar.name, 'writable', calendar.writable, 'checked', calendar.checked, 'target', calendar.target,
@@ -88,11 +94,10 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         return given.length === 0
           ? Effect.void
           : sql`INSERT INTO ${calendar_blocks} (bucket, host_id, calendar_id, block, busy, read_at, stale)
-              SELECT calendar.bucket, calendar.host_id, calendar.id, given.block,
+              SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, given.calendar_id, given.block,
                 ARRAY(SELECT value::bigint FROM json_array_elements_text(given.busy) WITH ORDINALITY AS each (value, place) ORDER BY place),
                 ${timestamp(readAt)}::timestamptz, false
               FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (calendar_id bigint, block integer, busy json)
-              JOIN ${calendars} AS calendar ON ${ofHost(hostId, "calendar")} AND calendar.id = given.calendar_id
               ON CONFLICT (bucket, calendar_id, block)
               DO UPDATE SET busy = EXCLUDED.busy, read_at = EXCLUDED.read_at, stale = false`
       }
@@ -102,12 +107,10 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           inTransaction(
             sql,
             Effect.gen(function* () {
-              const [known] = yield* sql<{ readonly id: number }>`
-                SELECT coalesce(
-                  (SELECT id FROM ${calendar_accounts} WHERE ${ofHost(hostId)} AND kind = ${given.kind} AND subject = ${given.subject}),
-                  nextval(pg_get_serial_sequence('${calendar_accounts}', 'id'))
-                ) AS id`
-              const id = known!.id
+              const [known] = yield* sql<{ readonly id: number }>`SELECT id FROM ${calendar_accounts}
+                WHERE ${ofHost(hostId)} AND kind = ${given.kind} AND subject = ${given.subject}`
+              const [next] = known === undefined ? yield* newId : [known]
+              const id = next!.id
               const credentials = yield* seal(id)
               const now = timestamp(given.createdAt)
               const values = {
@@ -191,21 +194,24 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               return true
             })
           ).pipe(Effect.orDie),
-        claimReads: (claim) =>
-          sql<{ readonly id: number; readonly host_id: number }>`
-            WITH due AS MATERIALIZED (
-              SELECT bucket, id FROM ${calendar_accounts} ${allBuckets}
-              WHERE state <> 'paused' AND next_read_at <= ${time.at(claim.now, claim.now)}
-                AND (lease_until IS NULL OR lease_until <= ${time.at(claim.now, claim.now)})
-              ORDER BY next_read_at, id LIMIT ${claim.limit} FOR UPDATE SKIP LOCKED
-            )
+        claimReads: (claim) => {
+          const isDue = sql`state <> 'paused' AND next_read_at <= ${time.at(claim.now, claim.now)}
+            AND (lease_until IS NULL OR lease_until <= ${time.at(claim.now, claim.now)})`
+          const lease = (due: Fragment) => sql<{ readonly id: number; readonly host_id: number }>`
+            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendar_accounts} ${due} FOR UPDATE SKIP LOCKED)
             UPDATE ${calendar_accounts} AS account
             SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
             FROM due WHERE account.bucket = due.bucket AND account.id = due.id
-            RETURNING account.id, account.host_id, account.next_read_at`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
-          ),
+            RETURNING account.id, account.host_id`
+          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY next_read_at, id LIMIT ${claim.limit}`
+          const claimed =
+            layout === "single"
+              ? lease(first)
+              : claimInBuckets(sql, sql<DueRow>`SELECT bucket, id FROM ${calendar_accounts} ${first}`, (bucket, ids) =>
+                  lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`)
+                )
+          return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
+        },
         asked: (hostId, now, nextReadAt) =>
           sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
             WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
@@ -217,15 +223,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           ),
         nextReadAt: time.read(sql`SELECT min(greatest(next_read_at, lease_until)) FROM ${calendar_accounts} ${allBuckets}
           WHERE state <> 'paused'`),
-        forgetBlocks: (before, limit) =>
-          sql`DELETE FROM ${calendar_blocks} AS block ${allBuckets} USING (
-              SELECT bucket, calendar_id, block FROM ${calendar_blocks} WHERE block < ${before} ORDER BY block LIMIT ${limit}
-            ) AS old
-            WHERE block.bucket = old.bucket AND block.calendar_id = old.calendar_id AND block.block = old.block
-            RETURNING block.block`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.length)
-          ),
+        forgetBlocks: (before, limit) => prune(sql, [calendar_blocks], sql`block < ${before}`, limit),
         count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
           SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(
           Effect.orDie

@@ -1,4 +1,4 @@
-import { hostTurns, PersonDigest, SecretBox, type Store, withoutHostTurns } from "@slotkit/engine"
+import { hostTurns, PersonDigest, SecretBox, type Store, StoresCalendarReads, withoutHostTurns } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
   type ApplicationTransaction,
@@ -150,7 +150,11 @@ const migrated = (schema: string | undefined) =>
             Layer.succeed(TableLayout, layout),
             Layer.succeed(PersonDigest, digest)
           )
-          return Layer.merge(Layer.provide(Layer.merge(pgStore({ schema }), joined), inside), withoutHostTurns)
+          return Layer.mergeAll(
+            Layer.provide(Layer.merge(pgStore({ schema }), joined), inside),
+            withoutHostTurns,
+            withoutCalendarReads
+          )
         }
       }
       return Context.make(Database, database).pipe(Context.add(TableLayout, layout), Context.add(PersonDigest, digest))
@@ -167,3 +171,6 @@ const watchClock = Effect.gen(function* () {
   const minute = () => setInterval(comparing, 60_000).unref()
   yield* Effect.acquireRelease(Effect.sync(minute), (timer) => Effect.sync(() => clearInterval(timer)))
 })
+
+/** The application may still roll back, so nothing that was read of a calendar is stored. */
+const withoutCalendarReads = Layer.succeed(StoresCalendarReads, false)

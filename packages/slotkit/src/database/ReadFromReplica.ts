@@ -1,4 +1,4 @@
-import { ReplicaReads } from "@slotkit/engine"
+import { PrimaryWork, ReplicaReads } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,7 +13,12 @@ export const readFromReplica = (options: ReplicaOptions): Layer.Layer<never> =>
       run: <A, E, R>(read: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         Effect.flatMap(stores, (found) => {
           if (found === undefined) return read
-          const there = Effect.updateContext(read, (context: Context.Context<R>) => Context.merge(context, found))
+          const there = Effect.updateContext(read, (context: Context.Context<R>) =>
+            Context.add(Context.merge(context, found), PrimaryWork, {
+              run: <B, F, Q>(work: Effect.Effect<B, F, Q>): Effect.Effect<B, F, Q> =>
+                Effect.updateContext(work, (inner: Context.Context<Q>) => Context.merge(inner, context))
+            })
+          )
           return Effect.catchCause(
             Effect.tap(there, () => isBack),
             (cause) => {

@@ -10,6 +10,10 @@ export type MailKind =
   | "rescheduled"
   | "signIn"
   | "webhookDisabled"
+  | "calendarLost"
+  | "calendarClosed"
+  | "calendarMissing"
+  | "calendarBack"
   | "withdrawn"
   | "confirmAddress"
 

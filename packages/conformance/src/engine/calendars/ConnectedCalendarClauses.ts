@@ -1,0 +1,369 @@
+import { formatInstant, type Host } from "@slotkit/core"
+import {
+  CalendarStore,
+  CurrentCalendarRules,
+  connectFeed,
+  disconnectCalendar,
+  getAvailability,
+  getCalendarAccount,
+  listCalendarAccounts,
+  listCalendarBusy,
+  patchCalendar,
+  patchCalendarAccount,
+  readCalendarAccount,
+  rescheduleBooking,
+  type Store,
+  StoresCalendarReads,
+  Unavailable,
+  warmCalendars
+} from "@slotkit/engine"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import { aHostOn, aHostWith, book, free, group, tuesday } from "../BookingFixtures.ts"
+import { type ClauseServices, heading } from "../Clause.ts"
+import { everythingOf, offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
+import { type FakeCalendar, makeFakeCalendar, withCalendar } from "./FakeCalendar.ts"
+
+/** Calendars that hosts have connected. */
+export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Connected calendars", stores, (clause) => {
+    const withFeed = (
+      title: string,
+      work: (given: {
+        readonly host: Host
+        readonly service: { readonly slug: string }
+        readonly calendar: FakeCalendar
+        readonly account: { readonly id: number; readonly calendars: ReadonlyArray<{ readonly id: number }> }
+      }) => Effect.Effect<unknown, unknown, ClauseServices>,
+      body: object = free
+    ) =>
+      clause(
+        title,
+        Effect.suspend(() => {
+          const calendar = makeFakeCalendar()
+          return withCalendar(
+            calendar,
+            Effect.gen(function* () {
+              const { host, service } = yield* aHostWith(body)
+              const account = yield* connectFeed(host.id, { provider: "feed", url: calendar.url })
+              calendar.asked.length = 0
+              yield* work({ host, service, calendar, account })
+            })
+          )
+        })
+      )
+
+    withFeed("a connected feed closes the times of its events from its first read on", ({ host, service, calendar, account }) =>
+      Effect.gen(function* () {
+        expect(account).toMatchObject({
+          provider: "feed",
+          label: `${new URL(calendar.url).hostname} ….ics`,
+          state: "active",
+          reason: null,
+          skipped_events: 0,
+          calendars: [{ name: "Work", writable: false, checked: true, target: false, follow: "tell", missing: false }]
+        })
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        expect(calendar.asked).toEqual([])
+        calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
+        yield* TestClock.adjust("5 minutes")
+        const offered = yield* offeredOn(host, service, "2026-01-06")
+        expect(offered).toContain(tuesday(9, 30))
+        expect(offered).not.toContain(tuesday(10))
+        expect(offered).not.toContain(tuesday(10, 30))
+        expect(offered).toContain(tuesday(11))
+        expect(yield* listCalendarBusy(host.id, { from: "2026-01-06T00:00:00Z", to: "2026-01-07T00:00:00Z" })).toEqual([
+          { start: "2026-01-06T10:00:00Z", end: "2026-01-06T11:00:00Z", calendar_id: account.calendars[0]!.id, own: false }
+        ])
+      })
+    )
+
+    withFeed(
+      "promise 1: reads of the last 59 minutes stand in for a calendar that is down, and older ones close everything",
+      ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
+          yield* TestClock.adjust("5 minutes")
+          yield* offeredOn(host, service, "2026-01-06")
+          const { id } = yield* book(host, service, tuesday(12))
+          calendar.answer = "unreachable"
+          yield* TestClock.adjust("59 minutes")
+          const offered = yield* offeredOn(host, service, "2026-01-06")
+          expect(offered).toContain(tuesday(9))
+          expect(offered).not.toContain(tuesday(10))
+          yield* book(host, service, tuesday(9))
+          expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
+          yield* TestClock.adjust("2 minutes")
+          const before = yield* everythingOf(host.id)
+          yield* isUnavailable(getAvailability(host, { service: service.slug }))
+          yield* isUnavailable(book(host, service, tuesday(14)))
+          yield* isUnavailable(rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) }))
+          expect(before.bookings).toEqual((yield* everythingOf(host.id)).bookings)
+        })
+    )
+
+    clause(
+      "promise 1: a calendar that was never read closes everything",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const calendars = yield* CalendarStore
+        const given = { hostId: host.id, kind: "feed", subject: "x", label: "x", createdAt: 0, nextReadAt: tuesday(0) } as const
+        const added = [{ remoteId: "feed", name: "Work", writable: false, checked: true }]
+        yield* calendars.connect(given, added, () => Effect.succeed({ sealed: "", context: "calendar-account:0" }))
+        yield* isUnavailable(getAvailability(host, { service: service.slug }))
+        yield* isUnavailable(book(host, service, tuesday(10)))
+      })
+    )
+
+    for (const answer of ["leftOut", "missing", "unreadable", "limited"] as const) {
+      withFeed(`promise 1: a calendar never counts as free when its provider answers ${answer}`, ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          calendar.answer = answer
+          yield* TestClock.adjust("61 minutes")
+          yield* isUnavailable(getAvailability(host, { service: service.slug }))
+          yield* isUnavailable(book(host, service, tuesday(10)))
+        })
+      )
+    }
+
+    withFeed(
+      "promise 2: an event added just before a booking refuses it, and is no longer offered",
+      ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("2 minutes")
+          expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+          calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
+          expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
+          expect(calendar.asked).toHaveLength(1)
+          expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
+          yield* book(host, service, tuesday(11))
+          expect(calendar.asked).toHaveLength(1)
+        })
+    )
+
+    withFeed("promise 2: a provider that hangs delays a booking by four seconds at most", ({ host, service, calendar }) =>
+      Effect.gen(function* () {
+        calendar.answer = "silent"
+        yield* TestClock.adjust("2 minutes")
+        const booking = yield* Effect.forkChild(book(host, service, tuesday(10)))
+        while (calendar.asked.length === 0) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+        yield* TestClock.adjust("4 seconds")
+        yield* Fiber.join(booking)
+        expect(yield* listCalendarAccounts(host.id)).toMatchObject([
+          { state: "unreachable", reason: "The calendar did not respond in time." }
+        ])
+        yield* book(host, service, tuesday(11))
+        expect(calendar.asked).toHaveLength(1)
+      })
+    )
+
+    withFeed(
+      "promise 4: a meeting in a connected calendar blocks neither its free seats nor its own rescheduling",
+      ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          const { id } = yield* book(host, service, tuesday(10))
+          calendar.busy = [{ start: tuesday(10), end: tuesday(10, 30) }]
+          yield* TestClock.adjust("6 minutes")
+          expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+          yield* book(host, service, tuesday(10), { booker: { name: "Alan", email: "alan@example.com" } })
+          const { host: other, service: single } = yield* aHostWith(free)
+          yield* connectFeed(other.id, { provider: "feed", url: calendar.url })
+          calendar.busy = []
+          yield* TestClock.adjust("2 minutes")
+          const own = yield* book(other, single, tuesday(14))
+          calendar.busy = [{ start: tuesday(14), end: tuesday(14, 30) }]
+          yield* TestClock.adjust("2 minutes")
+          yield* rescheduleBooking(other.id, own.id, { start: formatInstant(tuesday(14, 30)) })
+          yield* TestClock.adjust("2 minutes")
+          calendar.busy = [{ start: tuesday(14, 30), end: tuesday(15) }]
+          yield* rescheduleBooking(other.id, own.id, { start: formatInstant(tuesday(14)) })
+          expect(id).toBeGreaterThan(0)
+        }),
+      group
+    )
+
+    withFeed(
+      "promise 7: a rejected feed is lost at the second rejection, and the host is emailed every three days",
+      ({ host, calendar, account }) =>
+        Effect.gen(function* () {
+          calendar.answer = "unauthorized"
+          yield* TestClock.adjust("2 minutes")
+          yield* readCalendarAccount(host.id, account.id)
+          expect(yield* getCalendarAccount(host.id, account.id)).toMatchObject({ state: "active", reason: null })
+          yield* TestClock.adjust("1 minute")
+          const lost = yield* outcomeOf(host.id, readCalendarAccount(host.id, account.id))
+          expect(lost.answer).toMatchObject({ state: "reconnect", reason: "The calendar is unauthorized." })
+          expect(lost.mails).toEqual([`calendarLost to ${host.email}`])
+          yield* TestClock.adjust("2 days")
+          expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([])
+          yield* TestClock.adjust("1 day")
+          expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([`calendarLost to ${host.email}`])
+          const again = yield* connectFeed(host.id, { provider: "feed", url: calendar.url }).pipe((connect) => {
+            calendar.answer = "busy"
+            return connect
+          })
+          expect(again).toMatchObject({ id: account.id, state: "active", calendars: account.calendars.map(({ id }) => ({ id })) })
+        })
+    )
+
+    withFeed(
+      "a calendar that is down is asked less and less, and the host is emailed once it closes, and once it is back",
+      ({ host, calendar }) =>
+        Effect.gen(function* () {
+          calendar.answer = "unreachable"
+          const mails: Array<string> = []
+          for (let minute = 0; minute < 90; minute++) {
+            yield* TestClock.adjust("1 minute")
+            mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
+          }
+          expect(calendar.asked.length).toBeLessThan(10)
+          calendar.answer = "busy"
+          yield* TestClock.adjust("70 minutes")
+          mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
+          expect(mails).toEqual([`calendarClosed to ${host.email}`, `calendarBack to ${host.email}`])
+          expect(yield* listCalendarAccounts(host.id)).toMatchObject([{ state: "active", reason: null }])
+        })
+    )
+
+    withFeed("a paused account and an unchecked calendar are neither read nor closing", ({ host, service, calendar, account }) =>
+      Effect.gen(function* () {
+        calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
+        yield* TestClock.adjust("2 hours")
+        expect(yield* patchCalendarAccount(host.id, account.id, { paused: true })).toMatchObject({ state: "paused" })
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        yield* book(host, service, tuesday(12))
+        expect(calendar.asked).toEqual([])
+        yield* patchCalendarAccount(host.id, account.id, { paused: false })
+        expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
+        const [{ id }] = account.calendars as [{ id: number }]
+        expect(yield* patchCalendar(host.id, id, { checked: false })).toMatchObject({ calendars: [{ id, checked: false }] })
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        expect(yield* Effect.flip(patchCalendar(host.id, id, { target: true }))).toMatchObject({ _tag: "Invalid" })
+      })
+    )
+
+    withFeed(
+      "with whenLost ignore, a lost account closes nothing once its reads are too old",
+      ({ host, service, calendar, account }) =>
+        Effect.gen(function* () {
+          const rules = { staleMinutes: 60, whenLost: "ignore" } as const
+          calendar.answer = "scopeMissing"
+          yield* TestClock.adjust("61 minutes")
+          yield* readCalendarAccount(host.id, account.id)
+          yield* isUnavailable(book(host, service, tuesday(10)))
+          yield* Effect.provideService(book(host, service, tuesday(10)), CurrentCalendarRules, rules)
+        })
+    )
+
+    withFeed("twenty offers at once read a stale account once", ({ host, service, calendar }) =>
+      Effect.gen(function* () {
+        yield* TestClock.adjust("6 minutes")
+        const offers = Array.from({ length: 20 }, () => getAvailability(host, { service: service.slug }))
+        yield* Effect.all(offers, { concurrency: "unbounded" })
+        expect(calendar.asked).toHaveLength(1)
+      })
+    )
+
+    withFeed(
+      "the calendars of active hosts are kept warm by a job, which an unchanged feed answers without its events",
+      ({ host, calendar }) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("4 minutes")
+          yield* warmAll
+          expect(calendar.asked).toEqual([])
+          calendar.answer = "unchanged"
+          yield* TestClock.adjust("1 minute")
+          yield* warmAll
+          expect(calendar.asked.map(({ calendars }) => calendars)).toEqual([[{ remoteId: "feed", tag: "tag" }]])
+          const [account] = yield* listCalendarAccounts(host.id)
+          expect(Date.parse(account!.last_read_at!)).toBeGreaterThan(Date.parse(account!.state_since))
+        })
+    )
+
+    withFeed("inside a transaction of the application, calendars are read but nothing is stored", ({ host, service, calendar }) =>
+      Effect.gen(function* () {
+        calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
+        yield* TestClock.adjust("10 minutes")
+        const before = yield* listCalendarAccounts(host.id)
+        const inside = Effect.provideService(book(host, service, tuesday(10)), StoresCalendarReads, false)
+        expect(yield* Effect.flip(inside)).toMatchObject({ _tag: "Conflict" })
+        expect(calendar.asked).toHaveLength(1)
+        expect(yield* listCalendarAccounts(host.id)).toEqual(before)
+      })
+    )
+
+    withFeed("a disconnected account leaves nothing behind and closes nothing", ({ host, service, calendar, account }) =>
+      Effect.gen(function* () {
+        calendar.busy = [{ start: tuesday(10), end: tuesday(11) }]
+        yield* TestClock.adjust("6 minutes")
+        yield* offeredOn(host, service, "2026-01-06")
+        yield* disconnectCalendar(host.id, account.id)
+        expect(yield* listCalendarAccounts(host.id)).toEqual([])
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        expect(yield* Effect.flip(disconnectCalendar(host.id, account.id))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "a feed is tried before it is stored, and a host can connect five accounts",
+      Effect.suspend(() => {
+        const calendar = makeFakeCalendar()
+        return withCalendar(
+          calendar,
+          Effect.gen(function* () {
+            const host = yield* aHostOn("free")
+            const connect = (url: string) => connectFeed(host.id, { provider: "feed", url })
+            for (const answer of ["unreadable", "refused", "unauthorized", "missing"] as const) {
+              calendar.answer = answer
+              expect(yield* refusalOf(host.id, connect(calendar.url))).toMatchObject({
+                _tag: "Invalid",
+                errors: { url: [expect.any(String)] }
+              })
+            }
+            calendar.answer = "unreachable"
+            yield* isUnavailable(connect(calendar.url))
+            calendar.answer = "busy"
+            for (let number = 1; number <= 5; number++) yield* connect(`webcal://${new URL(calendar.url).host}/${number}.ics`)
+            expect(yield* refusalOf(host.id, connect(`https://${new URL(calendar.url).host}/6.ics`))).toMatchObject({
+              _tag: "Conflict"
+            })
+            yield* connect(`https://${new URL(calendar.url).host}/5.ics`)
+            expect(yield* listCalendarAccounts(host.id)).toHaveLength(5)
+          })
+        )
+      })
+    )
+
+    clause(
+      "a host without calendars costs no statement of the calendar store",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const untouched = new Proxy({} as CalendarStore["Service"], {
+          get: (_, name) => {
+            throw new Error(`The calendar store was asked for ${String(name)}.`)
+          }
+        })
+        const work = Effect.gen(function* () {
+          yield* offeredOn(host, service, "2026-01-06")
+          const { id } = yield* book(host, service, tuesday(10))
+          yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(11)) })
+        })
+        yield* Effect.provideService(withCalendar(makeFakeCalendar(), work), CalendarStore, untouched)
+      })
+    )
+  })
+
+const isUnavailable = Effect.fnUntraced(function* (ask: Effect.Effect<unknown, unknown, ClauseServices>) {
+  const exit = yield* Effect.exit(ask)
+  expect(Exit.isFailure(exit) ? Cause.squash(exit.cause) : exit).toBeInstanceOf(Unavailable)
+})
+
+/** Reads everything that is due. Other clauses have accounts too. */
+const warmAll = Effect.gen(function* () {
+  while ((yield* warmCalendars) > 0) yield* Effect.yieldNow
+})

@@ -1,0 +1,67 @@
+import type { Interval } from "@slotkit/core"
+import {
+  type CalendarAnswer,
+  CalendarProviders,
+  type CalendarQuery,
+  type CalendarRefusal,
+  CalendarRefused
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { unique } from "../../given/Unique.ts"
+
+/** A feed that tests write. */
+export interface FakeCalendar {
+  readonly url: string
+  /** The busy times, or the reason why it gives no answer. */
+  busy: ReadonlyArray<Interval>
+  answer: "busy" | "unchanged" | "missing" | "leftOut" | "silent" | CalendarRefusal
+  readonly asked: Array<CalendarQuery>
+}
+
+/** Creates a feed without events. */
+export const makeFakeCalendar = (): FakeCalendar => ({
+  url: `https://${unique("calendar")}.example.com/feed.ics`,
+  busy: [],
+  answer: "busy",
+  asked: []
+})
+
+/** Runs work in an installation that connects a feed. */
+export const withCalendar = <A, E, R>(calendar: FakeCalendar, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.provideService(
+    work,
+    CalendarProviders,
+    new Map([
+      [
+        "feed",
+        {
+          daysAhead: 400,
+          bookFreshSeconds: 60,
+          listCalendars: () => Effect.succeed([{ remoteId: "feed", name: "Work", writable: false, checked: true }]),
+          readBusy: (url: string, query: CalendarQuery) =>
+            Effect.suspend(() => {
+              // Jobs also read the calendars of other clauses.
+              if (new URL(url).host !== new URL(calendar.url).host) return answerOf({ ...calendar, answer: "unreachable" })
+              calendar.asked.push(query)
+              return answerOf(calendar)
+            })
+        }
+      ]
+    ])
+  )
+
+const answerOf = ({ answer, busy }: FakeCalendar): Effect.Effect<ReadonlyMap<string, CalendarAnswer>, CalendarRefused> => {
+  switch (answer) {
+    case "silent":
+      return Effect.never
+    case "leftOut":
+      return Effect.succeed(new Map())
+    case "busy":
+      return Effect.succeed(new Map([["feed", { kind: "busy", busy, skipped: 0, tag: "tag" }]]))
+    case "unchanged":
+    case "missing":
+      return Effect.succeed(new Map([["feed", { kind: answer }]]))
+    default:
+      return Effect.fail(new CalendarRefused({ kind: answer, reason: `The calendar is ${answer}.` }))
+  }
+}

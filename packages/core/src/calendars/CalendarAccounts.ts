@@ -1,0 +1,82 @@
+import * as Schema from "effect/Schema"
+import { maxNameLength } from "../values/Limits.ts"
+import { text, title } from "../values/Text.ts"
+import { Timestamp, TimestampText } from "../values/Timestamp.ts"
+
+/** The largest number of accounts of one host. */
+export const maxCalendarAccounts = 5
+
+/** The largest number of calendars of one host that close time. */
+export const maxCheckedCalendars = 20
+
+/** The largest number of characters of a calendar's address. */
+export const maxCalendarUrlLength = 2048
+
+/** The longest range of `GET /calendar-busy`, in days. */
+export const maxCalendarBusyDays = 62
+
+const CalendarProviderName = Schema.Literals(["google", "microsoft", "caldav", "feed"])
+const CalendarState = Schema.Literals(["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused"])
+const Follow = Schema.Literals(["off", "tell", "apply"])
+
+/** The body of `POST /manage/v1/hosts/{host}/calendar-accounts`: a calendar behind a secret `https` or `webcal` address. */
+export const NewCalendarAccount = Schema.Struct({
+  provider: Schema.Literal("feed"),
+  url: text(maxCalendarUrlLength),
+  name: Schema.optionalKey(title(maxNameLength))
+}).annotate({ identifier: "NewCalendarAccount" })
+
+/** The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is not read and closes no time. */
+export const CalendarAccountPatch = Schema.Struct({ paused: Schema.optionalKey(Schema.Boolean) }).annotate({
+  identifier: "CalendarAccountPatch"
+})
+
+/** The body of `PATCH /manage/v1/hosts/{host}/calendars/{id}`. Only the given fields change. */
+export const CalendarPatch = Schema.Struct({
+  checked: Schema.optionalKey(Schema.Boolean),
+  target: Schema.optionalKey(Schema.Boolean),
+  follow: Schema.optionalKey(Follow)
+}).annotate({ identifier: "CalendarPatch" })
+
+/** The query of `GET /manage/v1/hosts/{host}/calendar-busy`. */
+export const CalendarBusyQuery = Schema.Struct({ from: Timestamp, to: Timestamp }).check(
+  Schema.makeFilter(({ from, to }) => {
+    if (to <= from) return { path: ["to"], issue: "must be after from" }
+    return to - from <= maxCalendarBusyDays * 86_400_000
+      ? undefined
+      : { path: ["to"], issue: `must be at most ${maxCalendarBusyDays} days after from` }
+  })
+)
+
+/** A calendar of a connected account. */
+export const ConnectedCalendarResource = Schema.Struct({
+  id: Schema.Int,
+  name: Schema.String,
+  writable: Schema.Boolean,
+  checked: Schema.Boolean,
+  target: Schema.Boolean,
+  follow: Follow,
+  missing: Schema.Boolean,
+  last_read_at: Schema.NullOr(TimestampText)
+}).annotate({ identifier: "ConnectedCalendar" })
+
+/** A connected account in the management API. Contains neither credentials nor events. */
+export const CalendarAccountResource = Schema.Struct({
+  id: Schema.Int,
+  provider: CalendarProviderName,
+  label: Schema.String,
+  state: CalendarState,
+  state_since: TimestampText,
+  reason: Schema.NullOr(Schema.String),
+  last_read_at: Schema.NullOr(TimestampText),
+  skipped_events: Schema.Int,
+  calendars: Schema.Array(ConnectedCalendarResource)
+}).annotate({ identifier: "CalendarAccount" })
+
+/** A busy time of a connected calendar. `own` is true if the host's own meetings cover it, which close the time themselves. */
+export const CalendarBusyResource = Schema.Struct({
+  start: TimestampText,
+  end: TimestampText,
+  calendar_id: Schema.Int,
+  own: Schema.Boolean
+}).annotate({ identifier: "CalendarBusy" })

@@ -1,0 +1,33 @@
+import type { CalendarAccountResource } from "@slotkit/core"
+import { formatInstant, type Instant } from "@slotkit/core"
+import type { AccountWithCalendars } from "../ports/CalendarStore.ts"
+
+/** Renders a connected account. */
+export const calendarAccountResource = (account: AccountWithCalendars): typeof CalendarAccountResource.Type => ({
+  id: account.id,
+  provider: account.kind,
+  label: account.label,
+  state: account.state,
+  state_since: formatInstant(account.stateSince),
+  reason: account.state === "active" || account.state === "paused" ? null : account.reason,
+  last_read_at: optional(lastReadAt(account)),
+  skipped_events: account.calendars.reduce((sum, { skipped }) => sum + skipped, 0),
+  calendars: account.calendars.map(({ id, name, writable, checked, target, follow, missing, readAt }) => ({
+    id,
+    name,
+    writable,
+    checked,
+    target,
+    follow,
+    missing,
+    last_read_at: optional(readAt)
+  }))
+})
+
+const lastReadAt = ({ calendars }: AccountWithCalendars): Instant | null =>
+  calendars.reduce<Instant | null>(
+    (latest, { readAt }) => (readAt !== null && (latest === null || readAt > latest) ? readAt : latest),
+    null
+  )
+
+const optional = (instant: Instant | null): string | null => (instant === null ? null : formatInstant(instant))

@@ -1,0 +1,87 @@
+import { hashToken, maxCalendarAccounts, NewCalendarAccount } from "@slotkit/core"
+import { blockOf, millisPerDay, nextRead, rangeOfBlock } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { Conflict, Invalid, Unavailable } from "../kernel/Failure.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { CalendarProviders, type CalendarRefused } from "../ports/CalendarProvider.ts"
+import { type AccountWithCalendars, CalendarStore } from "../ports/CalendarStore.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { readsOf } from "./ReadAccount.ts"
+
+/**
+ * Connects a calendar behind a secret address, after reading it once. Connecting the same address again keeps the choices of its
+ * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, and as `Unavailable` if it gives no answer.
+ */
+export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const store = yield* CalendarStore
+  const box = yield* SecretBox
+  const unitOfWork = yield* UnitOfWork
+  const provider = (yield* CalendarProviders).get("feed")
+  const host = yield* requireHost(hostId)
+  const { url: given, name } = yield* validate(NewCalendarAccount, input)
+  if (provider === undefined) return yield* new Conflict({ message: "This installation does not connect calendar feeds." })
+  const url = given.trim().replace(/^webcals?:\/\//i, "https://")
+  if (URL.parse(url) === null) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
+
+  const now = yield* Clock.currentTimeMillis
+  const [first, last] = [blockOf(now), blockOf(now + provider.daysAhead * millisPerDay)]
+  const range = { start: rangeOfBlock(first).start, end: rangeOfBlock(last).end }
+  const tried = Effect.gen(function* () {
+    const [calendar] = yield* provider.listCalendars(url)
+    const calendars = [{ remoteId: calendar!.remoteId, tag: null }]
+    const answers = yield* provider.readBusy(url, { ...range, calendars, hostZone: host.timezone, me: host.email })
+    // Rejects what cannot be stored before anything is.
+    yield* readsOf([{ id: 0, remoteId: calendar!.remoteId }], answers, first, last, now)
+    return { calendar: calendar!, answers }
+  })
+  const { calendar, answers } = yield* tried.pipe(
+    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent) }),
+    Effect.catchTag("CalendarRefused", refuse)
+  )
+  if (answers.get(calendar.remoteId)?.kind === "missing") return yield* Invalid.of({ url: ["There is no calendar at the url."] })
+
+  const connect = Effect.gen(function* () {
+    yield* lockHostCalendar(hostId)
+    const subject = hashToken(url)
+    const others = (yield* store.accounts(hostId)).filter((account) => account.kind !== "feed" || account.subject !== subject)
+    if (others.length >= maxCalendarAccounts) {
+      return yield* new Conflict({
+        message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`
+      })
+    }
+    const account = yield* store.connect(
+      { hostId, kind: "feed", subject, label: labelOf(url), createdAt: now, nextReadAt: nextRead({ askedAt: now }, now) },
+      [{ ...calendar, name: name ?? calendar.name }],
+      (id) => box.seal(url, `calendar-account:${id}`)
+    )
+    const lease = { token: yield* publicToken, until: now + leaseMillis }
+    if (yield* store.lease(hostId, account.id, now, lease)) {
+      const reads = yield* Effect.orDie(readsOf(account.calendars, answers, first, last, now))
+      yield* store.finishRead(account, lease.token, {}, reads, now)
+    }
+    yield* audit(hostId, "calendar.connect", account.id)
+    const connected = (yield* store.accounts(hostId)).find(({ id }) => id === account.id) as AccountWithCalendars
+    return calendarAccountResource(connected)
+  })
+  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(connect)))
+})
+
+const leaseMillis = 30_000
+
+/** The host name and the end of the address, which is enough to recognize it and reveals nothing of use. */
+const labelOf = (url: string): string => `${new URL(url).hostname} …${url.slice(-4)}`
+
+const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Invalid> =>
+  kind === "unreachable" || kind === "limited"
+    ? Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
+    : Effect.fail(Invalid.of({ url: [reason] }))
+
+const silent = new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })

@@ -1,0 +1,173 @@
+import type { Instant, Interval } from "@slotkit/core"
+import { blockOf, blocksBetween, busyOfBlock, millisPerMinute } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { countBy, measureBy } from "../kernel/LabelledMetric.ts"
+import { publicToken } from "../kernel/PublicToken.ts"
+import { onPrimary } from "../kernel/ReplicaReads.ts"
+import { CalendarsUnavailable } from "../ports/BusyCalendars.ts"
+import {
+  type CalendarProvider,
+  CalendarProviders,
+  type CalendarRules,
+  CurrentCalendarRules,
+  StoresCalendarReads
+} from "../ports/CalendarProvider.ts"
+import { CalendarStore, type ReadableAccount } from "../ports/CalendarStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { askProvider, readAccount } from "./ReadAccount.ts"
+
+/** The use of an answer: to show slots, or to hold time. */
+export type CalendarPurpose = "offer" | "book"
+
+const answers = countBy(
+  "slotkit_calendar_answers_total",
+  "Answers about connected calendars, by purpose and by what they come from.",
+  ["purpose", "from"]
+)
+const age = measureBy(
+  "slotkit_calendar_block_age_seconds",
+  "The age of the oldest busy times that were used, by purpose.",
+  ["purpose"],
+  [1, 10, 30, 60, 120, 300, 600, 1800, 3600, 21_600, 86_400]
+)
+
+/**
+ * Returns when a host is busy in connected calendars within `[start, end)`, in any order.
+ *
+ * Busy times that were read within five minutes are good for an offer, and those of the last seconds for a booking; others are read
+ * anew, all accounts side by side. If that fails or takes too long, what was last read stands in until it is too old, and then
+ * nothing is offered or booked. Never call it inside a transaction of Slotkit.
+ */
+export const connectedBusy = (hostId: number, range: Interval, purpose: CalendarPurpose) =>
+  onPrimary(busyOfAccounts(hostId, range, purpose))
+
+const busyOfAccounts = Effect.fnUntraced(function* (hostId: number, range: Interval, purpose: CalendarPurpose) {
+  const store = yield* CalendarStore
+  const rules = yield* CurrentCalendarRules
+  const providers = yield* CalendarProviders
+  const blocks = blocksBetween(range)
+  const [first, last] = [blocks[0] ?? 0, blocks.at(-1) ?? -1]
+  const load = Effect.map(store.readable(hostId, first, last), (found) => found.filter(({ state }) => state !== "paused"))
+  const startedAt = yield* Clock.currentTimeMillis
+  const isDue = (account: ReadableAccount, now: Instant) =>
+    (account.retryAt === null || account.retryAt <= now) &&
+    !isRead(account, blocks, now - freshMillis(purpose, rules, providers.get(account.kind)), startedAt)
+
+  let accounts = yield* load
+  if (accounts.length === 0) return []
+  yield* noteAsked(accounts, startedAt)
+  const due = accounts.filter((account) => isDue(account, startedAt))
+  if (due.length > 0) {
+    const readNow = yield* StoresCalendarReads
+    if (readNow) {
+      const readAll = Effect.forEach(due, (account) => readLeased(account, first, last, purpose, isDue), everyOne)
+      yield* Effect.timeoutOption(readAll, purpose === "offer" ? "3 seconds" : "4 seconds")
+      accounts = yield* load
+    } else {
+      accounts = yield* Effect.forEach(
+        accounts,
+        (account) => (due.includes(account) ? readOnly(account, first, last) : Effect.succeed(account)),
+        {
+          concurrency: "unbounded"
+        }
+      )
+    }
+  }
+
+  const now = yield* Clock.currentTimeMillis
+  const since = rules.staleMinutes === 0 ? startedAt : now - rules.staleMinutes * millisPerMinute
+  const used = accounts.filter((account) => !(rules.whenLost === "ignore" && isLost(account) && !isKnown(account, blocks, since)))
+  const unknown = used.find((account) => !isKnown(account, blocks, since))
+  if (unknown !== undefined) {
+    yield* answers([purpose, "refused"])
+    return yield* new CalendarsUnavailable({ reason: `calendar account ${unknown.id} was not read in time` })
+  }
+  const isLive = due.length > 0 && used.every((account) => !isDue(account, startedAt) || isKnown(account, blocks, startedAt))
+  yield* answers([purpose, due.length === 0 ? "fresh" : isLive ? "live" : "last_known"])
+  const found = used.flatMap(({ calendars }) => calendars.flatMap((calendar) => calendar.blocks))
+  if (found.length > 0) yield* age([purpose], (now - Math.min(...found.map(({ readAt }) => readAt))) / 1000)
+  return found.flatMap((block) => busyOfBlock(block, range))
+})
+
+const everyOne = { concurrency: "unbounded", discard: true } as const
+
+/** The time for which a read is good enough, in milliseconds. */
+const freshMillis = (
+  purpose: CalendarPurpose,
+  { staleMinutes }: CalendarRules,
+  provider: CalendarProvider | undefined
+): number => (purpose === "book" ? (provider?.bookFreshSeconds ?? 10) * 1000 : Math.min(5, staleMinutes) * millisPerMinute)
+
+/** True if all blocks of all checked calendars were read since an instant, and none of them is stale. */
+const isRead = ({ calendars }: ReadableAccount, blocks: ReadonlyArray<number>, since: Instant, startedAt: Instant): boolean =>
+  calendars.every((calendar) =>
+    blocks.every((block) => {
+      const found = calendar.blocks.find((one) => one.block === block)
+      return found !== undefined && ((found.readAt > since && !found.stale) || found.readAt >= startedAt)
+    })
+  )
+
+/** True if all blocks of all checked calendars are known and were read since an instant. */
+const isKnown = ({ calendars }: ReadableAccount, blocks: ReadonlyArray<number>, since: Instant): boolean =>
+  calendars.every((calendar) =>
+    blocks.every((block) => calendar.blocks.some((one) => one.block === block && one.readAt >= since))
+  )
+
+const isLost = ({ state }: ReadableAccount): boolean => state === "reconnect" || state === "scope_missing"
+
+/** Reads an account, or leaves it to the process that has its lease. A booking waits for that one, an offer does not. */
+const readLeased = Effect.fnUntraced(function* (
+  account: ReadableAccount,
+  first: number,
+  last: number,
+  purpose: CalendarPurpose,
+  isDue: (account: ReadableAccount, now: Instant) => boolean
+) {
+  const store = yield* CalendarStore
+  let current: ReadableAccount | undefined = account
+  while (current !== undefined) {
+    const now = yield* Clock.currentTimeMillis
+    const lease = { token: yield* publicToken, until: now + leaseMillis }
+    if (yield* store.lease(account.hostId, account.id, now, lease)) return yield* readAccount(current, first, last, lease.token)
+    if (purpose === "offer") return
+    yield* Effect.sleep(waitMillis)
+    const again: ReadonlyArray<ReadableAccount> = yield* store.readable(account.hostId, first, last)
+    current = again.find((one) => one.id === account.id && isDue(one, now))
+  }
+})
+
+const leaseMillis = 30_000
+const waitMillis = 100
+
+/** Reads an account without storing anything, and returns it with the blocks that it has now. */
+const readOnly = Effect.fnUntraced(function* (account: ReadableAccount, first: number, last: number) {
+  const hosts = yield* HostStore
+  const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
+  if (host === undefined) return account
+  const asked = yield* Effect.timeoutOption(askProvider(host, account, first, last), "4 seconds")
+  if (Option.isNone(asked) || !asked.value.isSuccess) return account
+  const { calendars, readAt } = asked.value
+  const read = new Map(calendars.map((one) => [one.id, one]))
+  return {
+    ...account,
+    calendars: account.calendars.map((calendar) => {
+      const found = read.get(calendar.id)
+      if (found === undefined) return calendar
+      const blocks = found.renew ? calendar.blocks : found.blocks
+      return { ...calendar, blocks: blocks.map((one) => ({ ...one, readAt, stale: false })) }
+    })
+  }
+})
+
+/** Records that slots were asked for, at most once a minute, and has the calendars kept warm. */
+const noteAsked = Effect.fnUntraced(function* (accounts: ReadonlyArray<ReadableAccount>, now: Instant) {
+  const store = yield* CalendarStore
+  if (!(yield* StoresCalendarReads)) return
+  if (accounts.every(({ askedAt }) => askedAt !== null && now - askedAt < millisPerMinute)) return
+  yield* store.asked(accounts[0]!.hostId, now, now + 5 * millisPerMinute)
+})
+
+/** The blocks that are kept warm: today and the 62 days after it. */
+export const warmBlocks = (now: Instant): readonly [number, number] => [blockOf(now), blockOf(now + 62 * 1440 * millisPerMinute)]

@@ -1,0 +1,35 @@
+import { CalendarPatch, maxCheckedCalendars } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
+import { validate } from "../kernel/Validate.ts"
+import { CalendarStore } from "../ports/CalendarStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { calendarAccountResource } from "./CalendarAccountResource.ts"
+
+/** Chooses what a calendar is used for. Returns its account. */
+export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const store = yield* CalendarStore
+  const unitOfWork = yield* UnitOfWork
+  const patch = yield* validate(CalendarPatch, input)
+  const change = Effect.gen(function* () {
+    yield* lockHostCalendar(hostId)
+    const calendars = (yield* store.accounts(hostId)).flatMap((account) => account.calendars)
+    const found = calendars.find((calendar) => calendar.id === id)
+    if (found === undefined) return yield* new NotFound({ message: noSuch.calendar })
+    if (patch.target === true && !found.writable) {
+      return yield* Invalid.of({ target: ["The calendar is read-only, so meetings cannot be written into it."] })
+    }
+    const checked = calendars.filter((calendar) => calendar.checked && calendar.id !== id).length
+    if (patch.checked === true && checked >= maxCheckedCalendars) {
+      return yield* new Conflict({ message: `At most ${maxCheckedCalendars} calendars of a host can close time.` })
+    }
+    yield* store.changeCalendar(hostId, id, patch)
+    yield* audit(hostId, "calendar.change", id)
+    const accounts = yield* store.accounts(hostId)
+    return calendarAccountResource(accounts.find((account) => account.id === found.accountId)!)
+  })
+  return yield* inHostTurn(hostId, unitOfWork.transaction(change))
+})

@@ -1,0 +1,180 @@
+import type { Host, Instant } from "@slotkit/core"
+import { blockOf, blocksOf, millisPerDay, millisPerMinute, nextRead, rangeOfBlock } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { countBy, measureBy, timed } from "../kernel/LabelledMetric.ts"
+import { type CalendarAnswer, CalendarProviders, CalendarRefused, CurrentCalendarRules } from "../ports/CalendarProvider.ts"
+import {
+  type CalendarAccountChanges,
+  type CalendarRead,
+  CalendarStore,
+  type CalendarWithBlocks,
+  type ReadableAccount
+} from "../ports/CalendarStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"
+import { tellCalendarHost } from "./TellCalendarHost.ts"
+
+const reads = countBy("slotkit_calendar_reads_total", "Reads of connected calendars, by provider and outcome.", [
+  "provider",
+  "outcome"
+])
+const duration = measureBy("slotkit_calendar_read_seconds", "How long reads of connected calendars took, by provider.", [
+  "provider"
+])
+
+/** The blocks that a read brings, for each of the account's checked calendars, and what else it changes. */
+export interface AccountRead {
+  readonly changes: CalendarAccountChanges
+  readonly calendars: ReadonlyArray<CalendarRead>
+  readonly readAt: Instant
+  readonly isSuccess: boolean
+}
+
+/** Asks a provider for the blocks from `first` to `last`, and for all those that it answers anyway. Stores nothing. */
+export const askProvider = Effect.fnUntraced(function* (
+  host: Host,
+  account: ReadableAccount,
+  first: number,
+  last: number
+): Effect.fn.Return<AccountRead, never, SecretBox> {
+  const box = yield* SecretBox
+  const providers = yield* CalendarProviders
+  const randomness = yield* Randomness
+  const readAt = yield* Clock.currentTimeMillis
+  const provider = providers.get(account.kind)
+  const ask = Effect.gen(function* () {
+    if (provider === undefined) {
+      return yield* new CalendarRefused({ kind: "refused", reason: "This installation does not connect calendars of this kind." })
+    }
+    const from = Math.min(first, blockOf(readAt))
+    const to = Math.max(last, blockOf(readAt + provider.daysAhead * millisPerDay))
+    const credentials = yield* Effect.catchDefect(box.open(account.credentials), () => Effect.fail(unreadableCredentials))
+    const calendars = account.calendars.map((calendar) => ({
+      remoteId: calendar.remoteId,
+      tag: hasBlocks(calendar, first, last) && !calendar.missing ? calendar.tag : null
+    }))
+    const range = { start: rangeOfBlock(from).start, end: rangeOfBlock(to).end }
+    const answers = yield* provider.readBusy(credentials, { ...range, calendars, hostZone: host.timezone, me: host.email })
+    return yield* readsOf(account.calendars, answers, from, to, readAt)
+  })
+  const asked = yield* Effect.result(timed(duration, [account.kind], ask))
+  if (Result.isFailure(asked)) {
+    yield* reads([account.kind, asked.failure.kind])
+    const [byte = 0] = yield* randomness.bytes(1)
+    const changes = changesOfFailure(account, asked.failure, readAt, byte / 255)
+    return { changes, calendars: [], readAt, isSuccess: false }
+  }
+  yield* reads([account.kind, "read"])
+  const isActive = account.state === "active" || account.state === "paused"
+  const changes: CalendarAccountChanges = {
+    ...(isActive ? {} : { state: "active", stateSince: readAt }),
+    reason: null,
+    toldAt: null,
+    retryAt: null,
+    failures: 0,
+    nextReadAt: nextRead(account, readAt)
+  }
+  return { changes, calendars: asked.success, readAt, isSuccess: true }
+})
+
+/**
+ * Reads an account that the caller has leased, stores the outcome, and ends the lease. Emails the host about a lost, missing or
+ * recovered calendar. An interrupted read counts as a failure, so that a slow provider is not asked by every request.
+ */
+export const readAccount = Effect.fnUntraced(function* (
+  account: ReadableAccount,
+  first: number,
+  last: number,
+  leaseToken: string
+) {
+  const store = yield* CalendarStore
+  const hosts = yield* HostStore
+  const { staleMinutes } = yield* CurrentCalendarRules
+  const unitOfWork = yield* UnitOfWork
+  const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
+  if (host === undefined) return
+  const finish = (read: AccountRead) =>
+    unitOfWork.transaction(
+      Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const mail = mailOf(account, read, staleMinutes, now)
+        const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, toldAt: now } : read.changes
+        const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
+        if (isStored && mail !== undefined) yield* tellCalendarHost(host, account, mail, changes.reason ?? null)
+      })
+    )
+  const afterInterruption = Effect.gen(function* () {
+    const readAt = yield* Clock.currentTimeMillis
+    const late = new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
+    yield* reads([account.kind, "unreachable"])
+    yield* finish({ changes: changesOfFailure(account, late, readAt, 0.5), calendars: [], readAt, isSuccess: false })
+  })
+  const read = yield* Effect.onInterrupt(askProvider(host, account, first, last), () => afterInterruption)
+  yield* finish(read)
+})
+
+const unreadableCredentials = new CalendarRefused({
+  kind: "unauthorized",
+  reason: "The stored credentials of the calendar can no longer be decrypted."
+})
+
+/** The email that a read causes, if any. */
+const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: number, now: Instant) => {
+  if (read.isSuccess) {
+    const isMissing = ({ id, missing }: CalendarWithBlocks) =>
+      !missing && read.calendars.some((one) => one.id === id && one.changes.missing === true)
+    if (account.calendars.some(isMissing)) return "calendarMissing"
+    return account.toldAt === null ? undefined : "calendarBack"
+  }
+  const { state = account.state } = read.changes
+  if (state === "reconnect" || state === "scope_missing") {
+    return isLossToTell({ state, toldAt: state === account.state ? account.toldAt : null }, now) ? "calendarLost" : undefined
+  }
+  const isTooOld = ({ readAt }: CalendarWithBlocks) => readAt === null || now - readAt >= staleMinutes * millisPerMinute
+  return account.toldAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
+}
+
+const hasBlocks = ({ blocks }: CalendarWithBlocks, first: number, last: number): boolean =>
+  blocks.filter(({ block }) => block >= first && block <= last).length === last - first + 1
+
+/** The outcome of a read for each calendar, with its blocks from `first` to `last`. Fails unless each has an answer. */
+export const readsOf = (
+  calendars: ReadonlyArray<Pick<CalendarWithBlocks, "id" | "remoteId">>,
+  answers: ReadonlyMap<string, CalendarAnswer>,
+  first: number,
+  last: number,
+  readAt: Instant
+): Effect.Effect<ReadonlyArray<CalendarRead>, CalendarRefused> =>
+  Effect.forEach(calendars, (calendar) => readOf(calendar, answers.get(calendar.remoteId), first, last, readAt))
+
+/** The outcome for one calendar. A calendar that the provider left out never counts as free. */
+const readOf = (
+  { id }: Pick<CalendarWithBlocks, "id">,
+  answer: CalendarAnswer | undefined,
+  first: number,
+  last: number,
+  readAt: Instant
+): Effect.Effect<CalendarRead, CalendarRefused> => {
+  if (answer === undefined) {
+    return Effect.fail(new CalendarRefused({ kind: "unreadable", reason: "The provider left a calendar out of its answer." }))
+  }
+  if (answer.kind === "missing") return Effect.succeed({ id, changes: { missing: true }, blocks: [], renew: false })
+  if (answer.kind === "unchanged") {
+    return Effect.succeed({ id, changes: { missing: false, readAt }, blocks: [], renew: true })
+  }
+  const blocks = blocksOf(
+    answer.busy,
+    Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  )
+  if (blocks === undefined) {
+    return Effect.fail(new CalendarRefused({ kind: "unreadable", reason: "The calendar has too many events." }))
+  }
+  const { skipped, tag } = answer
+  return Effect.succeed({ id, changes: { missing: false, skipped, tag, readAt }, blocks, renew: false })
+}

@@ -1,0 +1,1 @@
+export { type FeedCalendarsOptions, feedCalendars } from "./FeedCalendars.ts"

@@ -1,0 +1,87 @@
+import { type IncomingMessage, request as plainRequest } from "node:http"
+import { request as secureRequest } from "node:https"
+import { isIP } from "node:net"
+import { createGunzip } from "node:zlib"
+import { CalendarRefused } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+
+/** A `GET` request to one address. */
+export interface PinnedRequest {
+  readonly url: string
+  /** The IP address to connect to. `Host` and the certificate still use the URL's host. */
+  readonly address: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The largest size of the answer, in bytes, decompressed. */
+  readonly maxBytes: number
+  readonly ca?: string | undefined
+}
+
+/** A complete answer. Header names are lowercase. */
+export interface OutboundAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+
+/**
+ * Sends a request on a connection of its own, only to the given address. Redirects are not followed, and proxies of the environment
+ * are ignored. Only gzip is decompressed. Interrupting the effect closes the connection.
+ */
+export const sendPinned = ({ url, address, headers, maxBytes, ca }: PinnedRequest) =>
+  Effect.callback<OutboundAnswer, CalendarRefused>((resume) => {
+    const target = new URL(url)
+    const name = target.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "")
+    const isSecure = target.protocol === "https:"
+    const request = (isSecure ? secureRequest : plainRequest)({
+      host: address,
+      port: target.port === "" ? (isSecure ? 443 : 80) : Number(target.port),
+      path: `${target.pathname}${target.search}`,
+      agent: false,
+      headers: { "User-Agent": "Slotkit", "Accept-Encoding": "gzip", ...headers, Host: target.host, Connection: "close" },
+      ...(isSecure && isIP(name) === 0 ? { servername: name } : {}),
+      ...(ca === undefined ? {} : { ca })
+    })
+    const fail = (kind: CalendarRefused["kind"], reason: string): void => {
+      request.destroy()
+      resume(Effect.fail(new CalendarRefused({ kind, reason })))
+    }
+    request.on("error", (cause: NodeJS.ErrnoException) => fail("unreachable", sentence(cause.code)))
+    request.on("response", (response) => {
+      response.on("error", () => fail("unreachable", broken))
+      const stream = decompressed(response)
+      if (stream === undefined) return fail("unreadable", "The calendar's answer is compressed in an unknown way.")
+      const parts: Array<Buffer> = []
+      let bytes = 0
+      stream.on("data", (part: Buffer) => {
+        bytes += part.length
+        if (bytes > maxBytes) fail("unreadable", `The calendar is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`)
+        else parts.push(part)
+      })
+      response.on("aborted", () => fail("unreachable", broken))
+      stream.on("error", () => fail("unreadable", "The calendar's answer could not be decompressed."))
+      stream.on("end", () =>
+        resume(Effect.succeed({ status: response.statusCode ?? 0, headers: plain(response), body: Buffer.concat(parts) }))
+      )
+    })
+    request.end()
+    return Effect.sync(() => request.destroy())
+  })
+
+const broken = "The connection ended before the calendar was complete."
+
+const decompressed = (response: IncomingMessage): NodeJS.ReadableStream | undefined => {
+  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity"
+  if (encoding === "identity" || encoding === "") return response
+  return encoding === "gzip" || encoding === "x-gzip" ? response.pipe(createGunzip()) : undefined
+}
+
+const plain = ({ headers }: IncomingMessage): OutboundAnswer["headers"] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+
+/** Explains why there was no answer, from the runtime's error code, because its message contains addresses. */
+const sentence = (code: string | undefined): string => {
+  if (code !== undefined && /CERT|SIGNATURE|ISSUER|^CRL_|_TLS_|_SSL_|EPROTO/.test(code)) {
+    return "A secure connection to the calendar's server could not be established."
+  }
+  return code === "ECONNREFUSED" ? "The calendar's server refused the connection." : "The calendar's server could not be reached."
+}
