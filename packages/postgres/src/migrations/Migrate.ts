@@ -8,7 +8,10 @@ import { withLongStatements } from "../connections/LongStatements.ts"
 import { type PgStoreOptions, schemaName, type Tables, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
+import { limitLocks, retryingLocks } from "./LockLimit.ts"
+import type { AnyMigration } from "./Migration.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
+import { runOnline } from "./RunOnline.ts"
 
 /** The result of `migrate`. */
 export interface Migrated {
@@ -20,60 +23,87 @@ export interface Migrated {
   readonly layout: "single" | "distributed"
 }
 
-/** The migration failed and changed nothing. `message` is one sentence for the operator. */
+/** The migration failed. Its transaction changed nothing. `message` is one sentence for the operator. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{ readonly message: string; readonly cause: unknown }> {}
 
 /** Reasons why the tables cannot be used. Each has a one-sentence message. */
 export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
 
 /**
- * Brings the tables of a schema up to date in one transaction, and creates the schema if it does not exist.
+ * Brings the tables of a schema up to date, and creates the schema if it does not exist.
  *
- * Several processes may call it at once. An advisory lock makes them run one after another. Fails with `SchemaNewer` if a newer,
- * incompatible version has migrated the schema, and with `SchemaIncomplete` if parts of it are missing.
+ * Migrations run in one transaction. One of the kind `online` runs after the transaction of those before it, while other processes use
+ * the tables, and continues where it was when the process before it ended.
+ *
+ * Several processes may call it at once. An advisory lock makes their transactions run one after another. Fails with `SchemaNewer` if
+ * a newer, incompatible version has migrated the schema, and with `SchemaIncomplete` if parts of it are missing.
  */
-export const migrate = (options: PgStoreOptions = {}): Effect.Effect<Migrated, Unmigrated, SqlClient> => {
+export const migrate = (
+  options: PgStoreOptions = {},
+  all: Readonly<Record<string, AnyMigration>> = migrations
+): Effect.Effect<Migrated, Unmigrated, SqlClient> => {
   const schema = schemaName(options)
   const tables = tablesIn(options)
   const { schema_migrations } = tables
+
+  const inTransaction = Effect.fnUntraced(function* (sql: SqlClient) {
+    yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
+    yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
+    const [found] = yield* sql<Found>`SELECT
+      EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,
+      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema,
+      to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`
+    const state = yield* migrationState(options, all)
+    yield* refuseNewer(state, schema)
+    yield* limitLocks(sql)
+    if (!found!.extension) yield* createExtension(sql)
+    if (!found!.schema) yield* sql`CREATE SCHEMA ${sql(schema)}`
+    if (!state.exists)
+      yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL, readable_by text)`
+    const online = state.pending.findIndex((name) => typeof all[name] !== "function")
+    const applied = online === -1 ? state.pending : state.pending.slice(0, online)
+    for (const name of applied) {
+      const migration = all[name]!
+      if (typeof migration === "function") yield* migration(sql, tables)
+      yield* recordApplied(sql, name)
+    }
+    // The result of newer migrations is unknown to this version.
+    if (online === -1 && state.unknown.length === 0) yield* checkSchema(options)
+    const layout = found!.citus ? yield* layoutOn(sql, tables) : "single"
+    return { applied, firstStart: !state.exists, layout, online: online === -1 ? undefined : state.pending[online] } as const
+  })
+
+  const recordApplied = Effect.fnUntraced(function* (sql: SqlClient, name: string) {
+    const row = { name, applied_at: new Date(yield* Clock.currentTimeMillis), readable_by: readableBy[name] ?? null }
+    return yield* sql`INSERT INTO ${schema_migrations} ${sql.insert(row)} ON CONFLICT DO NOTHING RETURNING name`
+  })
+
   return Effect.gen(function* () {
     const sql = yield* SqlClient
-    const work = Effect.gen(function* () {
-      yield* sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`
-      yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
-      const [found] = yield* sql<Found>`SELECT
-        EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,
-        EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema,
-        to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`
-      const state = yield* migrationState(options)
-      yield* refuseNewer(state, schema)
-      if (!found!.extension) yield* createExtension(sql)
-      if (!found!.schema) yield* sql`CREATE SCHEMA ${sql(schema)}`
-      if (!state.exists)
-        yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL, readable_by text)`
-      const appliedAt = new Date(yield* Clock.currentTimeMillis)
-      for (const name of state.pending) {
-        yield* migrations[name]!(sql, tables)
-        const row = { name, applied_at: appliedAt, readable_by: readableBy[name] ?? null }
-        yield* sql`INSERT INTO ${schema_migrations} ${sql.insert(row)}`
-      }
-      // The result of newer migrations is unknown to this version.
-      if (state.unknown.length === 0) yield* checkSchema(options)
-      const layout = found!.citus ? yield* layoutOn(sql, tables) : "single"
-      return { applied: state.pending, firstStart: !state.exists, layout } as const
-    })
-    return yield* withLongStatements(sql.withTransaction(work)).pipe(
-      Effect.provideService(BeginTransaction, "BEGIN ISOLATION LEVEL READ COMMITTED"),
-      Effect.catchTag("SqlError", (error: SqlError) =>
-        Effect.fail(
-          new MigrationFailed({
-            message: `The schema ${schema} could not be brought up to date: ${databaseMessage(error)}.`,
-            cause: error
-          })
-        )
+    const applied: Array<string> = []
+    let firstStart = false
+    for (;;) {
+      const step = yield* sql
+        .withTransaction(inTransaction(sql))
+        .pipe(Effect.provideService(BeginTransaction, "BEGIN ISOLATION LEVEL READ COMMITTED"), retryingLocks)
+      applied.push(...step.applied)
+      firstStart ||= step.firstStart
+      const migration = step.online === undefined ? undefined : all[step.online]
+      if (step.online === undefined || typeof migration !== "object") return { applied, firstStart, layout: step.layout }
+      yield* runOnline(migration, options)
+      if ((yield* recordApplied(sql, step.online)).length > 0) applied.push(step.online)
+    }
+  }).pipe(
+    withLongStatements,
+    Effect.catchTag("SqlError", (error: SqlError) =>
+      Effect.fail(
+        new MigrationFailed({
+          message: `The schema ${schema} could not be brought up to date: ${databaseMessage(error)}.`,
+          cause: error
+        })
       )
     )
-  })
+  )
 }
 
 interface Found {

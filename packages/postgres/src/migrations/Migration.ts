@@ -1,7 +1,52 @@
 import type * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import type { Tables } from "../sql/Tables.ts"
+import type { TableName, Tables } from "../sql/Tables.ts"
 
-/** One migration step. Runs once, in the transaction of `migrate`. */
+/**
+ * A migration in the transaction of `migrate`, together with those before and after it. It runs once.
+ *
+ * A statement that waits for a lock for more than five seconds ends the transaction, which is then repeated, so that requests do not
+ * queue behind the migration.
+ */
 export type Migration = (sql: SqlClient, tables: Tables) => Effect.Effect<void, SqlError>
+
+/**
+ * A migration that runs outside of a transaction while other processes use the tables.
+ *
+ * It may end anywhere and begins again the next time, so each of its steps first looks at what is done.
+ */
+export interface OnlineMigration {
+  readonly kind: "online"
+  readonly run: (steps: OnlineSteps) => Effect.Effect<void, SqlError>
+}
+
+/** A migration of either kind. */
+export type AnyMigration = Migration | OnlineMigration
+
+/** The steps of an online migration. Each can be repeated. */
+export interface OnlineSteps {
+  readonly sql: SqlClient
+  readonly tables: Tables
+  /**
+   * Builds an index with `CREATE INDEX CONCURRENTLY`. `definition` follows the table's name, such as `(bucket, host_id)`. An invalid
+   * index, which a killed process leaves, is dropped and built again. An index that another process builds is waited for.
+   */
+  readonly index: (index: {
+    readonly table: TableName
+    readonly name: string
+    readonly definition: string
+    readonly isUnique?: boolean
+  }) => Effect.Effect<void, SqlError>
+  /** Adds a check or a reference as `NOT VALID`, which locks the table for an instant, and then validates it while it is used. */
+  readonly constraint: (constraint: {
+    readonly table: TableName
+    readonly name: string
+    readonly definition: string
+  }) => Effect.Effect<void, SqlError>
+  /**
+   * Repeats a statement that changes at most `limit` rows, until it changes none. It returns the number of rows. Each is a transaction of
+   * its own. The progress is logged.
+   */
+  readonly backfill: (name: string, batch: (limit: number) => Effect.Effect<number, SqlError>) => Effect.Effect<void, SqlError>
+}

@@ -27,18 +27,20 @@ export class SchemaNewer extends Data.TaggedError("SchemaNewer")<{
 
 /** Reads the applied migrations of a schema. Changes nothing; the schema need not exist. */
 export const migrationState = Effect.fnUntraced(function* (
-  options: PgStoreOptions = {}
+  options: PgStoreOptions = {},
+  all: Readonly<Record<string, unknown>> = migrations
 ): Effect.fn.Return<MigrationState, SqlError, SqlClient> {
   const sql = yield* SqlClient
   const [found] = yield* sql<{ readonly exists: boolean }>`SELECT EXISTS (
     SELECT FROM pg_tables WHERE schemaname = ${schemaName(options)} AND tablename = 'schema_migrations') AS exists`
-  if (!found!.exists) return stateOf([], false)
+  if (!found!.exists) return stateOf([], false, all)
   const { schema_migrations } = tablesIn(options)
   // Schemas of unreleased versions may have no `readable_by` column.
   return stateOf(
     yield* sql<MigrationRow>`SELECT name, to_jsonb(migration) ->> 'readable_by' AS readable_by
       FROM ${schema_migrations} AS migration ORDER BY name`,
-    true
+    true,
+    all
   )
 })
 
@@ -51,17 +53,17 @@ const whyRefused = (unknown: ReadonlyArray<string>, schema: string): string =>
     ? `The schema ${schema} was created by a version of Slotkit that was never released, and cannot be upgraded: use another schema or database, or drop the schema if its data is not needed.`
     : `The schema ${schema} belongs to a newer version of Slotkit (this version does not know ${unknown.join(", ")}): upgrade Slotkit, or restore the backup from before that upgrade.`
 
-const known = Object.keys(migrations)
-const newest = known.at(-1)!
+const newest = Object.keys(migrations).at(-1)!
 
 interface MigrationRow {
   readonly name: string
   readonly readable_by: string | null
 }
 
-const stateOf = (rows: ReadonlyArray<MigrationRow>, exists: boolean): MigrationState => {
+const stateOf = (rows: ReadonlyArray<MigrationRow>, exists: boolean, all: Readonly<Record<string, unknown>>): MigrationState => {
+  const known = Object.keys(all)
   const done = new Set(rows.map(({ name }) => name))
-  const unknown = rows.filter(({ name }) => !Object.hasOwn(migrations, name))
+  const unknown = rows.filter(({ name }) => !Object.hasOwn(all, name))
   return {
     exists,
     applied: known.filter((name) => done.has(name)),

@@ -1,8 +1,8 @@
 import { schema } from "./0001_schema.ts"
-import type { Migration } from "./Migration.ts"
+import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
-export const migrations: Readonly<Record<string, Migration>> = {
+export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0001_schema": schema
 }
 

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Fiber, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { migrate, pgFromPglite, pgFromUrl } from "../index.ts"
+import { migrations } from "./index.ts"
+import type { AnyMigration } from "./Migration.ts"
+
+const connections = [
+  ["PostgreSQL", pgFromUrl(realUrl, { maxConnections: 3 })],
+  ["the embedded database", Layer.fresh(pgFromPglite({ dataDir: "memory" }))]
+] as const
+
+/** One migration of each kind and step. */
+const later = (fail?: () => Effect.Effect<void>): Readonly<Record<string, AnyMigration>> => ({
+  ...migrations,
+  "9001_column": (sql, { busy_times }) => Effect.asVoid(sql`ALTER TABLE ${busy_times} ADD COLUMN note text`),
+  "9002_online": {
+    kind: "online",
+    run: ({ sql, tables: { busy_times }, index, constraint, backfill }) =>
+      Effect.gen(function* () {
+        yield* backfill("notes", (limit) =>
+          Effect.map(
+            sql`UPDATE ${busy_times} SET note = 'none' WHERE ctid = ANY(ARRAY(
+              SELECT ctid FROM ${busy_times} WHERE note IS NULL LIMIT ${limit})) RETURNING id`,
+            (rows) => rows.length
+          )
+        )
+        if (fail !== undefined) yield* fail()
+        yield* index({ table: "busy_times", name: "busy_times_note_idx", definition: "(bucket, host_id, note)" })
+        yield* constraint({ table: "busy_times", name: "busy_times_note_check", definition: "CHECK (note IS NOT NULL)" })
+      })
+  },
+  "9003_after": (sql, { busy_times }) => Effect.asVoid(sql`ALTER TABLE ${busy_times} ALTER COLUMN note SET NOT NULL`)
+})
+
+describe.each(connections)("Online migrations on %s", (_name, connection) => {
+  const [whole, killed, locked] = ["online", "killed", "locked"].map(ownSchema) as [string, string, string]
+
+  const givenRows = Effect.fnUntraced(function* (schema: string, rows: number) {
+    const sql = yield* SqlClient.SqlClient
+    const at = (table: string) => sql(`${schema}.${table}`)
+    yield* migrate({ schema })
+    yield* sql`INSERT INTO ${at("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
+      VALUES (1, 1, 'ada@example.com', 'UTC', 'EUR', 'free', '[]', '[]', '2026-01-05')`
+    yield* sql`INSERT INTO ${at("busy_times")} (bucket, host_id, start_at, end_at)
+      SELECT 1, 1, timestamptz '2026-01-05' + n * interval '1 hour', timestamptz '2026-01-05' + (n + 1) * interval '1 hour'
+      FROM generate_series(1, ${rows}::int) AS n`
+  })
+
+  const partsOf = Effect.fnUntraced(function* (schema: string) {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* sql<{ readonly index: boolean; readonly constraint: boolean; readonly left: number }>`SELECT
+      (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(${`${schema}.busy_times_note_idx`})) AS index,
+      (SELECT convalidated FROM pg_constraint WHERE conname = 'busy_times_note_check' AND connamespace = ${schema}::regnamespace) AS constraint,
+      (SELECT count(*)::int FROM ${sql(`${schema}.busy_times`)} WHERE note IS NULL) AS left`
+    return row!
+  })
+
+  it.live("MUST run between the transactions around them, and not run again", () =>
+    Effect.gen(function* () {
+      yield* givenRows(whole, 2500)
+      const { applied } = yield* migrate({ schema: whole }, later())
+      expect(applied).toEqual(["9001_column", "9002_online", "9003_after"])
+      expect(yield* partsOf(whole)).toEqual({ index: true, constraint: true, left: 0 })
+      expect((yield* migrate({ schema: whole }, later())).applied).toEqual([])
+    }).pipe(Effect.provide(connection))
+  )
+
+  it.live("MUST continue after a process that was killed, and build an index again that it left invalid", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const schema = killed
+      yield* givenRows(schema, 1500)
+      yield* Effect.exit(
+        migrate(
+          { schema },
+          later(() => Effect.die(new Error("The process ends.")))
+        )
+      )
+      const names = sql<{ readonly name: string }>`SELECT name FROM ${sql(`${schema}.schema_migrations`)} ORDER BY name`
+      expect((yield* names).map(({ name }) => name)).toEqual(["0001_schema", "9001_column"])
+      expect((yield* partsOf(schema)).left).toBe(0)
+      // A unique index over equal values fails, and stays behind as an invalid one.
+      const twice = sql.unsafe(`CREATE UNIQUE INDEX CONCURRENTLY busy_times_note_idx ON ${schema}.busy_times (note)`)
+      expect((yield* Effect.exit(twice))._tag).toBe("Failure")
+      expect((yield* partsOf(schema)).index).toBe(false)
+
+      expect((yield* migrate({ schema }, later())).applied).toEqual(["9002_online", "9003_after"])
+      expect(yield* partsOf(schema)).toEqual({ index: true, constraint: true, left: 0 })
+      const [index] = yield* sql<{ readonly definition: string }>`
+        SELECT pg_get_indexdef(to_regclass(${`${schema}.busy_times_note_idx`})) AS definition`
+      expect(index!.definition).toContain("(bucket, host_id, note)")
+    }).pipe(Effect.provide(connection))
+  )
+
+  if (_name === "PostgreSQL") {
+    it.live("MUST give up a lock that it waits for, so that others do not queue behind it, and try again", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const schema = locked
+        yield* givenRows(schema, 1)
+        const waiting = sql<{ readonly n: number }>`SELECT count(*)::int AS n FROM pg_locks
+          WHERE NOT granted AND relation = to_regclass(${`${schema}.busy_times`})`
+        const until = (wanted: number): Effect.Effect<void, unknown, never> =>
+          Effect.flatMap(waiting, ([row]) =>
+            row!.n === wanted ? Effect.void : Effect.andThen(Effect.sleep("20 millis"), until(wanted))
+          )
+        const migration = yield* sql.withTransaction(
+          Effect.gen(function* () {
+            yield* sql`LOCK TABLE ${sql(`${schema}.busy_times`)} IN ACCESS SHARE MODE`
+            const started = yield* Effect.forkDetach(
+              Effect.provide(migrate({ schema }, later()), Layer.fresh(pgFromUrl(realUrl, { maxConnections: 2 })))
+            )
+            yield* until(1)
+            yield* until(0)
+            return started
+          })
+        )
+        expect((yield* Fiber.join(migration)).applied).toEqual(["9001_column", "9002_online", "9003_after"])
+      }).pipe(Effect.provide(connection))
+    )
+  }
+})

@@ -1,0 +1,89 @@
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
+import { withLockLimit } from "./LockLimit.ts"
+import type { OnlineMigration, OnlineSteps } from "./Migration.ts"
+
+/** Runs an online migration from the beginning. Steps that are done already do nothing. */
+export const runOnline = Effect.fnUntraced(function* (
+  { run }: OnlineMigration,
+  options: PgStoreOptions
+): Effect.fn.Return<void, SqlError, SqlClient> {
+  const sql = yield* SqlClient
+  const schema = schemaName(options)
+  const nameOf = (name: string) => `"${schema}"."${name}"`
+
+  /** Runs statements that are refused in a transaction, on one connection without time limits. */
+  const unlimited = (...statements: ReadonlyArray<string>) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const connection = yield* sql.reserve
+        const execute = (statement: string) => connection.execute(statement, [], undefined)
+        yield* execute("SET statement_timeout = 0")
+        yield* execute("SET lock_timeout = 0")
+        yield* Effect.ensuring(
+          Effect.forEach(statements, execute, { discard: true }),
+          Effect.ignore(Effect.andThen(execute("RESET statement_timeout"), execute("RESET lock_timeout")))
+        )
+      })
+    )
+
+  const indexState = (table: TableName, name: string) =>
+    Effect.map(
+      sql<{ readonly valid: boolean | null; readonly building: boolean }>`SELECT
+        (SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(${nameOf(name)})) AS valid,
+        EXISTS (SELECT FROM pg_stat_progress_create_index WHERE relid = to_regclass(${nameOf(table)})) AS building`,
+      ([row]) => row!
+    )
+
+  const steps: OnlineSteps = {
+    sql,
+    tables: tablesIn(options),
+    index: Effect.fnUntraced(function* ({ table, name, definition, isUnique = false }) {
+      for (;;) {
+        const { valid, building } = yield* indexState(table, name)
+        if (valid === true) return
+        if (building) yield* Effect.sleep("1 second")
+        else {
+          yield* Effect.logInfo(`The index ${name} is being built.`)
+          yield* unlimited(
+            ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
+            `CREATE ${isUnique ? "UNIQUE " : ""}INDEX CONCURRENTLY IF NOT EXISTS "${name}" ON ${nameOf(table)} ${definition}`
+          )
+        }
+      }
+    }),
+    constraint: Effect.fnUntraced(function* ({ table, name, definition }) {
+      const state = Effect.map(
+        sql<{ readonly validated: boolean }>`SELECT convalidated AS validated FROM pg_constraint
+          WHERE conrelid = to_regclass(${nameOf(table)}) AND conname = ${name}`,
+        ([row]) => row?.validated
+      )
+      const add = sql.unsafe(`ALTER TABLE ${nameOf(table)} ADD CONSTRAINT "${name}" ${definition} NOT VALID`)
+      yield* withLockLimit(
+        sql,
+        Effect.gen(function* () {
+          if ((yield* state) === undefined) yield* add
+        })
+      )
+      if ((yield* state) === true) return
+      yield* Effect.logInfo(`The constraint ${name} is being validated.`)
+      yield* withLockLimit(sql, sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`))
+    }),
+    backfill: Effect.fnUntraced(function* (name, batch) {
+      let total = 0
+      for (let round = 1; ; round++) {
+        const rows = yield* withLockLimit(sql, batch(rowsPerBatch))
+        total += rows
+        if (rows === 0) break
+        if (round % batchesPerNote === 0) yield* Effect.logInfo(`The backfill ${name} has changed ${total} rows.`)
+      }
+      if (total > 0) yield* Effect.logInfo(`The backfill ${name} has changed ${total} rows and is done.`)
+    })
+  }
+  yield* run(steps)
+})
+
+const rowsPerBatch = 1000
+const batchesPerNote = 20
