@@ -44,7 +44,8 @@ export const deliveryClaimClauses = (it: Vitest.MethodsNonLive<Store>): void => 
           attempt: 1,
           leases: 1,
           leaseToken: claim.lease.token,
-          waitedMs: 0
+          waitedMs: 0,
+          traceparent: null
         }
       ])
       expect((yield* queue.page(hostId, {}, firstPage)).rows).toMatchObject([{ status: "pending", nextAttemptAt: minute(0) }])

@@ -15,6 +15,7 @@ import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.t
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
+import { traceClauses } from "./deliveries/TraceClauses.ts"
 import { exportClauses } from "./export/ExportClauses.ts"
 import { auditClauses } from "./hosts/AuditClauses.ts"
 import { deletionClauses } from "./hosts/DeletionClauses.ts"
@@ -84,6 +85,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     peopleClauses(stores)
     exportClauses(stores)
     deliveryLogClauses(stores)
+    traceClauses(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })
 }

@@ -3,6 +3,7 @@ import { bookingResource, webhookEventBody } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
+import { currentTraceparent } from "../kernel/Spanned.ts"
 import { type AnnouncedEvent, DeliveryQueue } from "../ports/DeliveryQueue.ts"
 import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 
@@ -18,6 +19,7 @@ export const recordEvents = Effect.fnUntraced(function* ({ booking, events: type
   const queue = yield* DeliveryQueue
   const createdAt = yield* Clock.currentTimeMillis
   const payload = bookingResource(booking)
+  const traceparent = yield* currentTraceparent
   const seats: ReadonlyArray<Person> = booking.service.isGroup ? [booking.booker, ...booking.attendees] : [booking.booker]
   const events: Array<RecordedEvent> = []
   for (const type of types) {
@@ -30,7 +32,8 @@ export const recordEvents = Effect.fnUntraced(function* ({ booking, events: type
         createdAt,
         seat: { index, name, email },
         booking: payload,
-        previousScheduledAt
+        previousScheduledAt,
+        ...(traceparent === null ? {} : { traceparent })
       })
     }
   }

@@ -32,6 +32,7 @@ const leased = (given: Partial<LeasedDelivery> = {}): LeasedDelivery => ({
   leases: 1,
   leaseToken: "lease",
   waitedMs: 0,
+  traceparent: null,
   ...given
 })
 

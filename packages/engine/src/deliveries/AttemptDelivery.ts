@@ -41,7 +41,8 @@ export const attemptDelivery = (delivery: LeasedDelivery, openSecret: OpenSecret
     "attempt",
     () => ({ "server.address": hostnameOf(delivery.url), "host.id": delivery.hostId, attempt: delivery.attempt }),
     makeAttempt(delivery, openSecret),
-    ({ outcome, end }) => ({ outcome: outcome ?? (end.next.status === "pending" ? "retry" : "failed") })
+    ({ outcome, end }) => ({ outcome: outcome ?? (end.next.status === "pending" ? "retry" : "failed") }),
+    delivery.traceparent
   )
 
 const hostnameOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : "")

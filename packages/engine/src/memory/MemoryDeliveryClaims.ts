@@ -1,9 +1,10 @@
+import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import { type DeliveryClaim, type LeasedDelivery, switchedOff } from "../ports/DeliveryQueue.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import { claimableAt } from "./LeasedRows.ts"
-import type { OwnedWebhook, Tables, WaitingDelivery } from "./MemoryTables.ts"
+import { holdingsOf, type OwnedWebhook, type Tables, type WaitingDelivery } from "./MemoryTables.ts"
 import { withEnded, withWaiting } from "./Webhooks.ts"
 
 /** Leases claimable deliveries, ends those for disabled webhooks, and holds those of hosts on Free. */
@@ -60,7 +61,8 @@ const leasedDelivery = (
     attempt,
     leases,
     leaseToken: lease.token,
-    waitedMs
+    waitedMs,
+    traceparent: Chunk.toReadonlyArray(holdingsOf(tables, hostId).events).find(({ id }) => id === eventId)?.traceparent ?? null
   }
 }
 

@@ -37,6 +37,8 @@ export interface LeasedDelivery {
   readonly leaseToken: string
   /** The time the delivery was claimable before this claim, in milliseconds by the clock of leases. */
   readonly waitedMs: number
+  /** The `traceparent` of the span in which the event happened, if it was traced. */
+  readonly traceparent: string | null
 }
 
 /** The result of an attempt. `made` is null if nothing was sent: no attempt is logged, and the attempt number is used again. */

@@ -13,6 +13,8 @@ export interface RecordedEvent {
   readonly seat: { readonly index: number; readonly name: string | null; readonly email: string | null }
   readonly booking: BookingResource
   readonly previousScheduledAt: Instant | null
+  /** The `traceparent` of the span in which it happened. Never sent to a receiver. */
+  readonly traceparent?: string | null
 }
 
 /** The events of a host, written in the transaction of the change. */

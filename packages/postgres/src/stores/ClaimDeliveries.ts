@@ -46,7 +46,7 @@ export const claimDeliveries = (
       RETURNING queued.bucket, queued.delivery_id, queued.attempt, queued.leases, locked.claimable_at AS due_since
     ), sendable AS (
       SELECT leased.*, (EXTRACT(EPOCH FROM (${at(now, now)} - leased.due_since)) * 1000)::float8 AS waited_ms, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
-        coalesce(delivery.body, event.body::text) AS body,
+        coalesce(delivery.body, event.body::text) AS body, event.traceparent,
         webhook.url, webhook.secret, webhook.secret_context, app.webhook_secret, app.webhook_secret_context,
         app.previous_webhook_secret, app.previous_webhook_secret_context, app.previous_webhook_secret_until
       FROM leased
@@ -232,6 +232,7 @@ interface LeasedRow {
   readonly leases: number
   readonly due_since: Date
   readonly waited_ms: number
+  readonly traceparent: string | null
   readonly url: string
   readonly secret: string | null
   readonly secret_context: string | null
@@ -282,7 +283,8 @@ const deliveryFromRow = (row: LeasedRow, claim: DeliveryClaim): LeasedDelivery =
   attempt: row.attempt,
   leases: row.leases,
   leaseToken: claim.lease.token,
-  waitedMs: row.waited_ms
+  waitedMs: row.waited_ms,
+  traceparent: row.traceparent
 })
 
 const secretsFromRow = (row: LeasedRow, now: number): ReadonlyArray<SealedSecret> => {

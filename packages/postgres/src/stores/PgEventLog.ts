@@ -89,6 +89,7 @@ const eventValues = (event: RecordedEvent) => ({
   seat_name: event.seat.name,
   seat_email: event.seat.email,
   previous_scheduled_at: timestamp(event.previousScheduledAt),
+  traceparent: event.traceparent ?? null,
   body: webhookEventBody(event)
 })
 

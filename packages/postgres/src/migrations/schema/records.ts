@@ -29,6 +29,7 @@ export const records: Migration = (sql, tables) =>
       seat_name text,
       seat_email text,
       previous_scheduled_at timestamptz,
+      traceparent text,
       body json NOT NULL,
       CONSTRAINT events_pkey PRIMARY KEY (bucket, id)
     )`
