@@ -24,6 +24,22 @@ export const ofHost = (hostId: number, alias?: string): Fragment =>
     parameter(String(hostId))
   ])
 
+/**
+ * Limits a statement to one row of a host, by its id.
+ *
+ * The sum keeps PostgreSQL from an index that is led by the host. A prepared statement is planned for a typical host, and if that has
+ * few rows, reading all of them costs as little as reading one by its id. The plan would then do so for a host with a million rows.
+ */
+export const rowOfHost = (hostId: number, id: number, alias?: string): Fragment =>
+  fragment([
+    literal(`${before(alias)}bucket = `),
+    parameter(bucketValue(hostId)),
+    literal(` AND ${before(alias)}id = `),
+    parameter(String(id)),
+    literal(` AND ${before(alias)}host_id + 0 = `),
+    parameter(String(hostId))
+  ])
+
 /** Limits a statement to the buckets of some hosts. With a single bucket, Citus sends it to the server that has it. */
 export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment => {
   const buckets = [...new Set(given.map(({ hostId }) => bucketValue(hostId)))]

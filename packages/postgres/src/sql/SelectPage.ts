@@ -10,14 +10,12 @@ import type { Tables } from "./Tables.ts"
 export interface PageSource {
   /** The table whose rows are listed. `where` uses its alias, if it has one. */
   readonly table: Fragment
-  /** The tables for `columns`, if there are more than `table`. */
-  readonly joined?: Fragment
+  /** The alias of `table`, and the joins that `columns` needs besides. */
+  readonly joined?: { readonly alias: string; readonly joins: Fragment }
   readonly columns: Fragment
-  /** The `id` of the listed row, as named by `joined` and `table`. Defaults to `id`. */
-  readonly id?: string
   readonly where: Fragment
-  /** Limits the look-up of a page's rows by id to their bucket, with the alias of `table`. Absent for a list of all hosts. */
-  readonly bucket?: Fragment
+  /** Limits the look-up of a page's rows by id, with the alias of `table`: to their bucket, or to the rows of an index on the id. */
+  readonly lookUp: Fragment
   /** True if the rows are on several servers of Citus, which counts every page from the start of the list. */
   readonly isScattered?: boolean
   readonly order: PageOrder
@@ -143,28 +141,38 @@ const rowsOf = (sql: SqlClient, source: PageSource, request: PageRequest): Fragm
 // literal.
 const firstRows = (
   sql: SqlClient,
-  { table, joined = table, columns, where, order }: PageSource,
+  { table, joined, columns, where, order }: PageSource,
   { perPage }: { readonly perPage: number },
   range?: Fragment
-) => sql`SELECT ${columns} FROM ${joined} WHERE ${where}${range === undefined ? sql`` : sql` AND ${range}`}
+) => {
+  const rows = sql`WHERE ${where}${range === undefined ? sql`` : sql` AND ${range}`}
     ORDER BY ${sql.literal(order.forward)} LIMIT ${sql.literal(`${perPage}`)}`
+  if (joined === undefined) return sql`SELECT ${columns} FROM ${table} ${rows}`
+  // Joined before the limit, all rows of a host could be joined and sorted.
+  const alias = sql.literal(joined.alias)
+  return sql`SELECT ${columns} FROM (SELECT ${alias}.* FROM ${table} ${rows}) AS ${alias} ${joined.joins}`
+}
 
-/** One of the two branches has a limit of 0 and reads nothing. */
+/**
+ * One of the two branches has a limit of 0 and reads nothing. The limit of both changes nothing, but PostgreSQL can only estimate
+ * the number of rows by a constant.
+ */
 const laterPage = (
   sql: SqlClient,
-  { table, joined = table, columns, id = "id", where, bucket, order }: PageSource,
+  { table, joined, columns, where, lookUp, order }: PageSource,
   { page, perPage }: NumberedPage
 ) => {
-  const key = sql.literal(id)
-  const inBucket = bucket === undefined ? sql`` : sql`${bucket} AND `
+  const id = sql.literal(joined === undefined ? "id" : `${joined.alias}.id`)
   const offset = sql`${Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)}::bigint`
   const isNearStart = sql`NOT exact OR ${offset} * 2 <= total`
   return sql`
-    SELECT ${columns} FROM ${joined} WHERE ${inBucket}${key} = ANY(ARRAY(
-      (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.forward)}
+    SELECT ${columns} FROM (
+      (SELECT ${id} AS listed_id FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.forward)}
         LIMIT (SELECT CASE WHEN ${isNearStart} THEN ${perPage}::bigint ELSE 0 END FROM counted) OFFSET ${offset})
       UNION ALL
-      (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.reverse)}
+      (SELECT ${id} FROM ${table} WHERE ${where} ORDER BY ${sql.literal(order.reverse)}
         LIMIT (SELECT CASE WHEN ${isNearStart} THEN 0 ELSE greatest(least(${perPage}, total - ${offset}), 0) END FROM counted)
-        OFFSET (SELECT greatest(total - ${offset} - ${perPage}, 0) FROM counted))))`
+        OFFSET (SELECT greatest(total - ${offset} - ${perPage}, 0) FROM counted))
+      LIMIT ${sql.literal(`${perPage}`)}
+    ) AS listed JOIN ${table} ON ${lookUp} AND ${id} = listed_id ${joined === undefined ? sql`` : joined.joins}`
 }

@@ -2,7 +2,7 @@ import type { Interval, Meeting } from "@slotkit/core"
 import { type BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, ofHost } from "../sql/Bucket.ts"
+import { bucketValue, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
@@ -64,13 +64,13 @@ export const heldTimes = (
 
   const mergeSeats = (hostId: number, meetingId: number, seats: number) =>
     sql`MERGE INTO ${meetings} AS meeting
-      USING (SELECT ${seats}::int AS seats) AS given_back ON ${ofHost(hostId, "meeting")} AND meeting.id = ${meetingId}
+      USING (SELECT ${seats}::int AS seats) AS given_back ON ${rowOfHost(hostId, meetingId, "meeting")}
       WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
       WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`
 
   /** Citus refuses a MERGE whose source is no table. The lock keeps the seats unchanged between the two statements. */
   const giveBackSeats = (hostId: number, meetingId: number, seats: number) => {
-    const isMeeting = sql`${ofHost(hostId)} AND id = ${meetingId}`
+    const isMeeting = sql`${rowOfHost(hostId, meetingId)}`
     const work = Effect.gen(function* () {
       const [meeting] = yield* sql<{ readonly ends: boolean }>`
         SELECT seats_taken <= ${seats}::int AS ends FROM ${meetings} WHERE ${isMeeting} FOR UPDATE`

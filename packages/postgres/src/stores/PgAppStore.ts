@@ -37,7 +37,8 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(values)} RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => appFromRow(row!))
         },
-        page: (request) => selectPage(sql, { table: apps, columns, where: sql`true`, order: byId }, request, appFromRow),
+        page: (request) =>
+          selectPage(sql, { table: apps, columns, where: sql`true`, lookUp: sql`true`, order: byId }, request, appFromRow),
         find: (id) => firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE id = ${id}`, appFromRow),
         findByClientId: (clientId) =>
           firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE client_id = ${clientId}`, (row) => ({

@@ -38,7 +38,7 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
             table: audit_log,
             columns,
             where: ofHost(hostId),
-            bucket: inBucketOf(hostId),
+            lookUp: inBucketOf(hostId),
             order: newestFirst("acted_at")
           }
           return selectPage(sql, source, request, entryFromRow)

@@ -4,7 +4,7 @@ import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
@@ -56,19 +56,16 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
         },
         find: (hostId, id) =>
-          firstRow(
-            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id}`,
-            bookingFromRow
-          ),
+          firstRow(sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${rowOfHost(hostId, id)}`, bookingFromRow),
         lock: (hostId, id) =>
           firstRow(
-            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${id} FOR NO KEY UPDATE`,
+            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${rowOfHost(hostId, id)} FOR NO KEY UPDATE`,
             bookingFromRow
           ),
         save: (booking) =>
           sql`
             WITH before AS (
-              SELECT bucket, id, status FROM ${bookings} WHERE ${ofHost(booking.hostId)} AND id = ${booking.id} FOR NO KEY UPDATE
+              SELECT bucket, id, status FROM ${bookings} WHERE ${rowOfHost(booking.hostId, booking.id)} FOR NO KEY UPDATE
             ), saved AS (
               UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
               FROM before WHERE booking.bucket = before.bucket AND booking.id = before.id
@@ -126,7 +123,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             table: bookings,
             columns: columnsFor(hostId),
             where,
-            bucket: inBucketOf(hostId),
+            lookUp: inBucketOf(hostId),
             order: orders[order]
           }
           return selectPage(sql, source, request, bookingFromRow)

@@ -3,7 +3,7 @@ import { BusyStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
@@ -33,7 +33,7 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
             table: busy_times,
             columns,
             where: ofHost(hostId),
-            bucket: inBucketOf(hostId),
+            lookUp: inBucketOf(hostId),
             order: oldestFirst("start_at")
           }
           return selectPage(sql, source, request, busyFromRow)
@@ -41,7 +41,7 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
         remove: (hostId, id) =>
           hasRow(sql`
             WITH removed AS (
-              DELETE FROM ${busy_times} WHERE ${ofHost(hostId)} AND id = ${id} RETURNING bucket, host_id, id
+              DELETE FROM ${busy_times} WHERE ${rowOfHost(hostId, id)} RETURNING bucket, host_id, id
             ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)})
             SELECT id FROM removed`)
       })

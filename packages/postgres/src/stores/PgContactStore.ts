@@ -47,7 +47,7 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
             table: contacts,
             columns,
             where: ofHost(hostId),
-            bucket: inBucketOf(hostId),
+            lookUp: inBucketOf(hostId),
             order: byId
           }
           return selectPage(sql, source, request, contactFromRow)

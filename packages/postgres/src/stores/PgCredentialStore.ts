@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
@@ -98,14 +98,14 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             table: api_keys,
             columns,
             where: sql`${ofHost(hostId)} AND revoked_at IS NULL`,
-            bucket: inBucketOf(hostId),
+            lookUp: inBucketOf(hostId),
             order: byId
           }
           return selectPage(sql, source, request, apiKeyFromRow)
         },
         findApiKey: (hostId, id) =>
           firstRow(
-            sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL`,
+            sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${rowOfHost(hostId, id)} AND revoked_at IS NULL`,
             apiKeyFromRow
           ),
         revokeApiKey: Effect.fnUntraced(function* (hostId, id) {
@@ -113,7 +113,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           return yield* hasRow(sql`
             WITH revoked AS (
               UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
-              WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL RETURNING bucket, host_id, id
+              WHERE ${rowOfHost(hostId, id)} AND revoked_at IS NULL RETURNING bucket, host_id, id
             ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'api_keys', -1 FROM revoked`)})
             SELECT id FROM revoked`)
         })

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
@@ -45,7 +45,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         (SELECT json_agg(json_build_object('attempt', attempt, 'at', (extract(epoch FROM began_at) * 1000)::bigint,
             'statusCode', status_code, 'error', error, 'durationMs', duration_ms, 'responseBody', response_body) ORDER BY attempt)
           FROM ${delivery_attempts} AS attempt WHERE attempt.bucket = delivery.bucket AND attempt.delivery_id = delivery.id) AS attempts`
-      const log = sql`${webhook_deliveries} AS delivery LEFT JOIN ${delivery_queue} AS queued
+      const joins = sql`LEFT JOIN ${delivery_queue} AS queued
         ON queued.bucket = delivery.bucket AND queued.delivery_id = delivery.id`
 
       /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
@@ -132,11 +132,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           Effect.map(
             add(sql`
               SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
-              FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId} AND removed_at IS NULL FOR KEY SHARE`),
+              FROM ${webhooks} WHERE ${rowOfHost(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`),
             ([row]) => deliveryFromRow(row!)
           ),
         redeliver: (hostId, id, now) =>
-          Effect.map(again(sql`${ofHost(hostId, "earlier")} AND id = ${id} AND ${isKept(hostId, "earlier")}`, now), ([row]) =>
+          Effect.map(again(sql`${rowOfHost(hostId, id, "earlier")} AND ${isKept(hostId, "earlier")}`, now), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
           ),
         redeliverFailed: ({ hostId, id: webhookId }, since, now) =>
@@ -159,7 +159,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         }),
         cancel: ({ hostId, id }, failure) =>
           sql`
-            WITH ${lockedWebhooks(sql`${ofHost(hostId)} AND id = ${id}`)}, cancelled AS MATERIALIZED (
+            WITH ${lockedWebhooks(sql`${rowOfHost(hostId, id)}`)}, cancelled AS MATERIALIZED (
               SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
               JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
               WHERE ${inBucketOf(hostId, "queued")} AND queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
@@ -231,7 +231,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             webhookId === undefined
               ? sql`${ofHost(hostId, "delivery")} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")}
-                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND id = ${webhookId} AND removed_at IS NULL)`,
+                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${rowOfHost(hostId, webhookId)} AND removed_at IS NULL)`,
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
@@ -240,18 +240,17 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           const source = {
             ...(webhookId === undefined && status === undefined ? { kept } : {}),
             table,
-            joined: log,
+            joined: { alias: "delivery", joins },
             columns,
-            id: "delivery.id",
             where,
-            bucket: inBucketOf(hostId, "delivery"),
+            lookUp: inBucketOf(hostId, "delivery"),
             order: newestFirst("created_at")
           }
           return selectPage(sql, source, request, deliveryFromRow)
         },
         find: (hostId, id) =>
           firstRow(
-            sql<DeliveryRow>`SELECT ${columns} FROM ${log} WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id} AND ${isKept(hostId, "delivery")}`,
+            sql<DeliveryRow>`SELECT ${columns} FROM ${webhook_deliveries} AS delivery ${joins} WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
         body: (hostId, id) =>

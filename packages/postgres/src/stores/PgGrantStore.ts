@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, type Within } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost, type Within } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -201,7 +201,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             ["grant_families", sql`${inBucketOf(hostId)} AND connection_id = ${id}`],
             [
               "connections",
-              sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NOT NULL
+              sql`${rowOfHost(hostId, id)} AND removed_at IS NOT NULL
                 AND NOT EXISTS (SELECT FROM ${webhooks} WHERE ${inBucketOf(hostId)} AND connection_id = ${id})`
             ]
           ])

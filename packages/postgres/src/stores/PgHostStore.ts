@@ -100,6 +100,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             table: sql`${hosts} ${allBuckets}`,
             columns,
             where,
+            lookUp: sql`removed_at IS NULL`,
             order: byId,
             isScattered: layout === "distributed"
           }

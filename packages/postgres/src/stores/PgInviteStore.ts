@@ -3,7 +3,7 @@ import { InviteStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
@@ -19,7 +19,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
   return Layer.effect(
     InviteStore,
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
-      const isInvite = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id} AND type = 'single_use'`
+      const isInvite = (hostId: number, id: number) => sql`${rowOfHost(hostId, id)} AND type = 'single_use'`
       const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
         hasRow(sql`UPDATE ${services} SET status = ${status}
           WHERE ${isInvite(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)
@@ -58,7 +58,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
           const kept = { tables, hostId, list: "invites" }
-          const source = { kept, table: services, columns, where, bucket: inBucketOf(hostId), order: newestFirst("created_at") }
+          const source = { kept, table: services, columns, where, lookUp: inBucketOf(hostId), order: newestFirst("created_at") }
           return selectPage(sql, source, request, inviteFromRow)
         },
         save: ({ hostId, id, slug, title, description, contact }) => {

@@ -44,8 +44,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
 
       const columns = sql`email.id, to_email, subject, kind, status, coalesce(queued.attempts, email.attempts) AS attempts, email.created_at,
         sent_at, coalesce(queued.error, email.error) AS error`
-      const log = sql`${emails} AS email LEFT JOIN ${email_queue} AS queued
-        ON queued.bucket = email.bucket AND queued.email_id = email.id`
+      const joins = sql`LEFT JOIN ${email_queue} AS queued ON queued.bucket = email.bucket AND queued.email_id = email.id`
 
       const layout = yield* TableLayout
       const floor = claimFloor()
@@ -155,10 +154,10 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           const source = {
             kept: { tables, hostId, list: "emails" },
             table,
-            joined: log,
+            joined: { alias: "email", joins },
             columns,
             where: ofHost(hostId, "email"),
-            bucket: inBucketOf(hostId, "email"),
+            lookUp: inBucketOf(hostId, "email"),
             order: newestFirst("created_at")
           }
           return selectPage(sql, source, request, entryFromRow)

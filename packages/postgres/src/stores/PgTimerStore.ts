@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -63,7 +63,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
           const due = countsFromNow[kind] ? time.at(dueAt, now) : sql`${timestamp(dueAt)}::timestamptz`
           const [row] = yield* Effect.orDie(sql<Pick<TimerRow, "due_at">>`
             INSERT INTO ${timers} (bucket, booking_id, kind, host_id, due_at)
-            SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${ofHost(hostId)} AND id = ${bookingId}
+            SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${rowOfHost(hostId, bookingId)}
             ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
             RETURNING due_at`)
           if (row !== undefined) yield* moveBack(row)

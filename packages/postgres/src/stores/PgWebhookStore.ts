@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
@@ -31,8 +31,8 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
       const inBuckets = yield* forEachBucket
       const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
-          ? sql`SELECT id FROM ${api_keys} WHERE ${ofHost(hostId)} AND id = ${id} AND revoked_at IS NULL FOR NO KEY UPDATE`
-          : sql`SELECT id FROM ${connections} WHERE ${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL FOR NO KEY UPDATE`
+          ? sql`SELECT id FROM ${api_keys} WHERE ${rowOfHost(hostId, id)} AND revoked_at IS NULL FOR NO KEY UPDATE`
+          : sql`SELECT id FROM ${connections} WHERE ${rowOfHost(hostId, id)} AND removed_at IS NULL FOR NO KEY UPDATE`
       const isOwnedBy = ({ hostId, kind, id }: CredentialId) =>
         sql`${ofHost(hostId)} AND ${sql(kind === "api_key" ? "api_key_id" : "connection_id")} = ${id} AND removed_at IS NULL`
       const webhooksWhere = (where: Fragment) =>
@@ -65,7 +65,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         list: (owner) => Effect.orDie(webhooksWhere(isOwnedBy(owner))),
         find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
         listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`${ofHost(hostId)} AND removed_at IS NULL`)),
-        findOfHost: (hostId, id) => firstWebhook(sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`),
+        findOfHost: (hostId, id) => firstWebhook(sql`${rowOfHost(hostId, id)} AND removed_at IS NULL`),
         lock: (ids) => {
           const locked = inBuckets(
             ids,
@@ -109,7 +109,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         forget: ({ hostId, id }, limit) =>
           forgetFirst(sql, tables, hostId, limit, [
             ["webhook_deliveries", sql`${inBucketOf(hostId)} AND webhook_id = ${id}`],
-            ["webhooks", sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NOT NULL`]
+            ["webhooks", sql`${rowOfHost(hostId, id)} AND removed_at IS NOT NULL`]
           ])
       })
     })

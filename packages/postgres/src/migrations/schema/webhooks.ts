@@ -74,7 +74,7 @@ export const webhooks: Migration = (sql, tables) =>
     yield* sql`CREATE INDEX webhook_deliveries_created_idx ON ${webhook_deliveries} (created_at)`
     yield* sql`CREATE INDEX webhook_deliveries_host_idx ON ${webhook_deliveries} (bucket, host_id, created_at DESC, id DESC)`
     yield* sql`CREATE INDEX webhook_deliveries_failed_idx ON ${webhook_deliveries} (bucket, host_id, created_at DESC, id DESC)
-      WHERE failure IS NOT NULL`
+      INCLUDE (webhook_id) WHERE failure IS NOT NULL`
     yield* sql`CREATE INDEX webhook_deliveries_webhook_idx ON ${webhook_deliveries} (bucket, webhook_id, created_at DESC, id DESC)`
 
     yield* sql`CREATE TABLE ${delivery_queue} (

@@ -1,0 +1,124 @@
+import { expect, layer } from "@effect/vitest"
+import { defaultSchedule } from "@slotkit/core"
+import { bucketPrefix, millisPerDay } from "@slotkit/core/internal"
+import { BookingStore, CredentialStore, DeliveryQueue, HostStore, InviteStore, MailOutbox, WebhookStore } from "@slotkit/engine"
+import {
+  aBooking,
+  aHost,
+  anAnnouncedEvent,
+  anApiKey,
+  anInvite,
+  anOutgoingMail,
+  aWebhook,
+  fixtureNow
+} from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as Statement from "effect/sql/Statement"
+import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../index.ts"
+import { migrated } from "../testing/Migrated.ts"
+
+const schema = ownSchema("typical_plans")
+const table = (name: string) => Statement.literal(`"${schema}"."${name}"`)
+const rows = 20_000
+const otherHosts = 500
+
+layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 1 }), { schema }))), {
+  excludeTestServices: true
+})("A statement that was planned for a typical host, which has one row in each list", (it) => {
+  it.effect(`reads few blocks for a host with ${rows} rows in each`, () =>
+    Effect.gen(function* () {
+      const { hostId, bookingId, inviteId, deliveryId } = yield* aDatabase
+      const bookings = yield* BookingStore
+      const invites = yield* InviteStore
+      const queue = yield* DeliveryQueue
+      const outbox = yield* MailOutbox
+      yield* SqlClient.use((sql) => sql`SET plan_cache_mode = force_generic_plan`)
+      const first = { page: 1, perPage: 25 }
+      const last = { page: rows / 25, perPage: 25 }
+      const after = { after: { at: fixtureNow + millisPerDay, id: 1 }, perPage: 26 }
+      const works = {
+        "a booking": bookings.find(hostId, bookingId),
+        "the lock of a booking": bookings.lock(hostId, bookingId),
+        "an invite": invites.find(hostId, inviteId),
+        "a delivery": queue.find(hostId, deliveryId)
+      }
+      const lists = {
+        bookings: (request: typeof first | typeof after) => bookings.page(hostId, { order: "desc" }, request),
+        "accepted bookings": (request: typeof first | typeof after) =>
+          bookings.page(hostId, { order: "asc", status: "accepted" }, request),
+        invites: (request: typeof first | typeof after) => invites.page(hostId, request),
+        deliveries: (request: typeof first | typeof after) => queue.page(hostId, {}, request),
+        emails: (request: typeof first | typeof after) => outbox.page(hostId, request)
+      }
+      for (const [name, work] of Object.entries(works)) expect(yield* blocksOf(work), name).toBeLessThanOrEqual(30)
+      for (const [name, page] of Object.entries(lists)) {
+        yield* page(first)
+        expect(yield* blocksOf(page(first)), `${name}, first page`).toBeLessThanOrEqual(200)
+        expect(yield* blocksOf(page(last)), `${name}, last page`).toBeLessThanOrEqual(300)
+        expect(yield* blocksOf(page(after)), `${name}, by cursor`).toBeLessThanOrEqual(200)
+      }
+    })
+  )
+})
+
+/** Returns the number of blocks of tables and indexes that the connection reads for a work, as its statistics count them. */
+const blocksOf = (work: Effect.Effect<unknown>) =>
+  Effect.gen(function* () {
+    const before = yield* blocksRead
+    yield* work
+    return (yield* blocksRead) - before
+  })
+
+const blocksRead = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  // The statistics are reported when the statement has ended.
+  yield* sql`SELECT pg_stat_force_next_flush()`
+  const [row] = yield* sql<{ readonly blocks: number }>`
+    SELECT sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read, 0) + coalesce(idx_blks_hit, 0))::int AS blocks
+    FROM pg_statio_user_tables WHERE schemaname = ${schema}`
+  return row!.blocks
+})
+
+/** A host with many rows in each list, and other hosts with one row in each. */
+const aDatabase = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const host = aHost({ email: "most@example.com", username: null, plan: "pro" })
+  const { id: hostId } = yield* (yield* HostStore).add(host, defaultSchedule("UTC"))
+  const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
+  const invite = yield* (yield* InviteStore).add(anInvite({ hostId }))
+  const keyHash = `${bucketPrefix(hostId)}${"0".repeat(64)}`
+  const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash }))
+  const webhooks = yield* WebhookStore
+  yield* webhooks.add(aWebhook({ id: yield* webhooks.newId, hostId, owner: { hostId, kind: "api_key", id: key.id } }), 1)
+  const queue = yield* DeliveryQueue
+  yield* queue.announce([anAnnouncedEvent({ hostId, eventId: "first", occurredAt: fixtureNow })])
+  const [delivery] = (yield* queue.page(hostId, {}, { page: 1, perPage: 1 })).rows
+  yield* (yield* MailOutbox).add([anOutgoingMail({ hostId })])
+  yield* sql`INSERT INTO ${table("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
+    SELECT n % 64, n, n || '@example.com', timezone, currency, plan, weekly, overrides, created_at
+    FROM ${table("hosts")}, generate_series(100001, ${100_000 + otherHosts}::int) AS n WHERE id = ${hostId}`
+  const minutes = "n * interval '1 minute'"
+  const copied = {
+    bookings: { scheduled_at: `scheduled_at + ${minutes}` },
+    services: { token: "token || n", created_at: `created_at + ${minutes}` },
+    emails: { created_at: `created_at + ${minutes}` },
+    webhook_deliveries: { event_id: "event_id || n", created_at: `created_at + ${minutes}` }
+  }
+  for (const [name, made] of Object.entries<Readonly<Record<string, string>>>(copied)) {
+    const columns = yield* sql<{ readonly name: string }>`SELECT column_name AS name FROM information_schema.columns
+      WHERE table_schema = ${schema} AND table_name = ${name} AND column_name <> 'id' AND is_generated = 'NEVER'`
+    const names = sql.literal(columns.map((column) => column.name).join(", "))
+    const copy = (from: number, to: number, owner: Readonly<Record<string, string>>) =>
+      sql`INSERT INTO ${table(name)} (${names})
+        SELECT ${sql.literal(columns.map((column) => ({ ...made, ...owner })[column.name] ?? column.name).join(", "))}
+        FROM ${table(name)}, generate_series(${from}::int, ${to}::int) AS n WHERE host_id = ${hostId}`
+    if (name !== "webhook_deliveries") yield* copy(100_001, 100_000 + otherHosts, { bucket: "n % 64", host_id: "n" })
+    yield* copy(1, rows - 1, {})
+  }
+  yield* sql`TRUNCATE ${table("host_counts")}`
+  for (const name of Object.keys(copied)) yield* sql`VACUUM ANALYZE ${table(name)}`
+  return { hostId, bookingId: booking.id, inviteId: invite.id, deliveryId: delivery!.id }
+})
