@@ -4,6 +4,8 @@ import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
 import type { HttpBenchRow } from "./http.ts"
 import type { NeighboursBenchResult } from "./neighbours.ts"
+import type { ProcessesBenchRow } from "./processes.ts"
+import { growsInBlocks, growsInTime, type ScaleBenchResult } from "./scale.ts"
 import type { SlotsBenchRow } from "./slots.ts"
 import type { StartBenchResult } from "./start.ts"
 
@@ -43,6 +45,22 @@ export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchRe
   "CPU ms per delivery": round(cpuMsPerDelivery),
   [`MB more for ${drain.deliveries} waiting deliveries`]: Math.round(drain.mostMb - drain.beforeMb)
 })
+
+/** How many of the works that should be flat are not, the largest growth in time, and claims beside rows that stand in their way. */
+export const scaleFigures = ({ rows, claims }: ScaleBenchResult): Figures => ({
+  "works that read more than twice the blocks": rows.filter(growsInBlocks).length,
+  "works that take more than twice the time": rows.filter(growsInTime).length,
+  "largest ratio of times, large to small": round(
+    Math.max(...rows.filter(({ isFlat }) => isFlat).map(({ small, large }) => large.ms / small.ms))
+  ),
+  ...Object.fromEntries(
+    claims.map(({ queue, beside, aloneMs, besideMs }) => [`ratio, claim of ${queue} beside ${beside}`, round(besideMs / aloneMs)])
+  )
+})
+
+/** CPU time of Node and PostgreSQL with four processes, relative to one. */
+export const processesFigures = (rows: ReadonlyArray<ProcessesBenchRow>): Figures =>
+  Object.fromEntries(rows.map(({ operation, ratio }) => [`ratio, CPU of 4 processes to 1, ${operation}`, round(ratio)]))
 
 /** Bytes of a booking over its life. */
 export const bytesFigures = ({ stored, logged }: BookingBytes): Figures => ({

@@ -15,11 +15,15 @@ import {
   type Figures,
   httpFigures,
   neighboursFigures,
+  processesFigures,
+  scaleFigures,
   slotsFigures,
   startFigures
 } from "./Figures.ts"
 import { httpBench } from "./http.ts"
 import { neighboursBench } from "./neighbours.ts"
+import { processesBench } from "./processes.ts"
+import { scaleBench } from "./scale.ts"
 import { slotsBench } from "./slots.ts"
 import { startBench } from "./start.ts"
 
@@ -31,6 +35,8 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   neighbours: async () => neighboursFigures(await neighboursBench()),
   commits: async () => commitsFigures(await commitsBench()),
   deliveries: async () => deliveriesFigures(await deliveriesBench()),
+  scale: async () => scaleFigures(await scaleBench()),
+  processes: async () => processesFigures(await processesBench()),
   bytes: async () => bytesFigures(await bytesBench()),
   start: async () => startFigures(await startBench())
 }
