@@ -24,18 +24,20 @@ export const ofHost = (hostId: number, alias?: string): Fragment =>
     parameter(String(hostId))
   ])
 
+/** Limits a statement to one row of a host, by its id. */
+export const rowOfHost = (hostId: number, id: number, alias?: string): Fragment =>
+  fragment([literal(`${before(alias)}id = `), parameter(String(id)), literal(" AND "), ...foundOfHost(hostId, alias).segments])
+
 /**
- * Limits a statement to one row of a host, by its id.
+ * Limits a statement that finds its rows by an id to those of a host.
  *
  * The sum keeps PostgreSQL from an index that is led by the host. A prepared statement is planned for a typical host, and if that has
  * few rows, reading all of them costs as little as reading one by its id. The plan would then do so for a host with a million rows.
  */
-export const rowOfHost = (hostId: number, id: number, alias?: string): Fragment =>
+export const foundOfHost = (hostId: number, alias?: string): Fragment =>
   fragment([
     literal(`${before(alias)}bucket = `),
     parameter(bucketValue(hostId)),
-    literal(` AND ${before(alias)}id = `),
-    parameter(String(id)),
     literal(` AND ${before(alias)}host_id + 0 = `),
     parameter(String(hostId))
   ])

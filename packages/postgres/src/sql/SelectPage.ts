@@ -110,7 +110,7 @@ const counted = (sql: SqlClient, { table, where, kept }: PageSource, request: Pa
     "page" in request && request.page > 1
       ? sql`${Math.min(Math.max(countedAtMost, request.page * request.perPage + 1), Number.MAX_SAFE_INTEGER)}::bigint`
       : sql.literal(`${Math.max(countedAtMost, request.perPage + 1)}`)
-  const some = sql`(SELECT count(*) FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${limit}) AS found)`
+  const some = sql`(SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${where} LIMIT ${limit}) AS found)`
   if (kept === undefined) {
     return sql`SELECT total, true AS known, total < ${limit} AS exact, 0 AS n FROM (SELECT ${some} AS total) AS counted`
   }

@@ -40,13 +40,16 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const inBuckets = yield* forEachBucket
       const floor = claimFloor()
 
-      const columns = sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
+      // Each table is limited to the bucket by itself, because Citus does not derive that from a join with a subquery.
+      const columnsFor = (
+        hostId: number
+      ) => sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,
         delivery.status, delivery.failure, delivery.created_at, queued.due_at,
         (SELECT json_agg(json_build_object('attempt', attempt, 'at', (extract(epoch FROM began_at) * 1000)::bigint,
             'statusCode', status_code, 'error', error, 'durationMs', duration_ms, 'responseBody', response_body) ORDER BY attempt)
-          FROM ${delivery_attempts} AS attempt WHERE attempt.bucket = delivery.bucket AND attempt.delivery_id = delivery.id) AS attempts`
-      const joins = sql`LEFT JOIN ${delivery_queue} AS queued
-        ON queued.bucket = delivery.bucket AND queued.delivery_id = delivery.id`
+          FROM ${delivery_attempts} AS attempt WHERE ${inBucketOf(hostId, "attempt")} AND attempt.delivery_id = delivery.id) AS attempts`
+      const joinsFor = (hostId: number) => sql`LEFT JOIN ${delivery_queue} AS queued
+        ON ${inBucketOf(hostId, "queued")} AND queued.delivery_id = delivery.id`
 
       /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
       const add = Effect.fnUntraced(function* (deliveries: Fragment) {
@@ -240,8 +243,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           const source = {
             ...(webhookId === undefined && status === undefined ? { kept } : {}),
             table,
-            joined: { alias: "delivery", joins },
-            columns,
+            joined: { alias: "delivery", joins: joinsFor(hostId) },
+            columns: columnsFor(hostId),
             where,
             lookUp: inBucketOf(hostId, "delivery"),
             order: newestFirst("created_at")
@@ -250,7 +253,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         },
         find: (hostId, id) =>
           firstRow(
-            sql<DeliveryRow>`SELECT ${columns} FROM ${webhook_deliveries} AS delivery ${joins} WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
+            sql<DeliveryRow>`SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
         body: (hostId, id) =>

@@ -15,7 +15,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, foundOfHost, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -44,7 +44,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
 
       const columns = sql`email.id, to_email, subject, kind, status, coalesce(queued.attempts, email.attempts) AS attempts, email.created_at,
         sent_at, coalesce(queued.error, email.error) AS error`
-      const joins = sql`LEFT JOIN ${email_queue} AS queued ON queued.bucket = email.bucket AND queued.email_id = email.id`
+      const joinsFor = (hostId: number) =>
+        sql`LEFT JOIN ${email_queue} AS queued ON ${inBucketOf(hostId, "queued")} AND queued.email_id = email.id`
 
       const layout = yield* TableLayout
       const floor = claimFloor()
@@ -103,7 +104,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
               WHERE ${inBucketOf(mail.hostId, "body")} AND body.email_id = ended.email_id
             )
             UPDATE ${emails} AS email SET ${sql.update(values)}, attempts = ended.attempts
-            FROM ended WHERE ${ofHost(mail.hostId, "email")} AND email.id = ended.email_id RETURNING email.id`)
+            FROM ended WHERE ${foundOfHost(mail.hostId, "email")} AND email.id = ended.email_id RETURNING email.id`)
         })
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
@@ -154,7 +155,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           const source = {
             kept: { tables, hostId, list: "emails" },
             table,
-            joined: { alias: "email", joins },
+            joined: { alias: "email", joins: joinsFor(hostId) },
             columns,
             where: ofHost(hostId, "email"),
             lookUp: inBucketOf(hostId, "email"),
@@ -164,7 +165,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         },
         ofBooking: (hostId, bookingId) =>
           sql<KeptRow>`SELECT ${columns}, body.to_name, encode(body.content, 'base64') AS content
-            FROM ${log} LEFT JOIN ${email_bodies} AS body ON body.bucket = email.bucket AND body.email_id = email.id
+            FROM ${emails} AS email ${joinsFor(hostId)} LEFT JOIN ${email_bodies} AS body ON ${inBucketOf(hostId, "body")} AND body.email_id = email.id
             WHERE ${ofHost(hostId, "email")} AND email.booking_id = ${bookingId} ORDER BY email.id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(keptFromRow))
@@ -182,7 +183,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             UPDATE ${emails} AS email SET subject = NULL, to_email = CASE WHEN NOT given."isTo" THEN to_email END,
               status = CASE status WHEN 'waiting' THEN 'failed' ELSE status END,
               error = CASE status WHEN 'waiting' THEN ${mailErased} END
-            FROM ${given} WHERE ${ofHost(hostId, "email")} AND email.id = given.id`)
+            FROM ${given} WHERE ${foundOfHost(hostId, "email")} AND email.id = given.id`)
         }),
         nextDueAt: Effect.flatMap(floor.look, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
       })
