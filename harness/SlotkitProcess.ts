@@ -37,11 +37,16 @@ export type Program = readonly [string, ...ReadonlyArray<string>]
 const root = join(import.meta.dirname, "..")
 
 /** The command line, bundled from the sources: `node` and its arguments. */
-export const commandLine = (): Program => [
-  process.execPath,
-  `--import=${pathToFileURL(join(root, "harness/EmbeddedImage.ts"))}`,
-  inject("commandLine")
-]
+export const commandLine = (): Program => [process.execPath, inject("commandLine")]
+
+/** The command line with the image of an empty data folder, which takes a quarter of a command's time to load. */
+const commandLineWithImage = (): Program => {
+  const [node, ...args] = commandLine()
+  return [node, `--import=${pathToFileURL(join(root, "harness/EmbeddedImage.ts"))}`, ...args]
+}
+
+const programFor = ({ SLOTKIT_DATA_DIR, DATABASE_URL }: Variables): Program =>
+  SLOTKIT_DATA_DIR === undefined || DATABASE_URL !== undefined ? commandLine() : commandLineWithImage()
 
 const running = new Set<ChildProcess>()
 afterEachFile(() => {
@@ -52,7 +57,7 @@ afterEachFile(() => {
 export const startSlotkit = (
   args: ReadonlyArray<string>,
   variables: Variables = {},
-  [program, ...before]: Program = commandLine()
+  [program, ...before]: Program = programFor(variables)
 ): SlotkitProcess => {
   const child = spawn(program, [...before, ...args], {
     cwd: root,

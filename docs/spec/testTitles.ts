@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { basename, join, relative, sep } from "node:path"
 import { type ESTree, parseAst } from "vite"
+import { filesBelow } from "../../harness/PackageSources.ts"
 
 /** A test's title with its headings and file. Placeholders of `it.each` are left unchanged. */
 export interface TestTitle {
@@ -35,13 +36,11 @@ const readTitles = (root: string): ReadonlyArray<TestTitle> =>
     }))
   })
 
+/** Folders of installed and built files are not entered, because the examples install many thousand files. */
 const testFiles = (root: string): ReadonlyArray<string> =>
   ["packages", "e2e", "examples"]
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter(
-      (entry) => entry.isFile() && isTestFile(entry.name) && !/[/\\](?:node_modules|dist)(?:[/\\]|$)/.test(entry.parentPath)
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((folder) => filesBelow(join(root, folder), (path) => !["node_modules", "dist"].includes(basename(path))))
+    .filter((path) => isTestFile(path))
     .sort()
 
 const isTestFile = (name: string): boolean => /(?:\.test|Clauses|Contract)\.ts$/.test(basename(name))

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
 import { cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
@@ -97,7 +98,8 @@ export const worksAsInstalled = (
     })
 
     it("MUST find the embedded database next to the command", async () => {
-      const variables = { SLOTKIT_DATA_DIR: dataFolder() }
+      const image = pathToFileURL(join(root, "harness/EmbeddedImage.ts"))
+      const variables = { SLOTKIT_DATA_DIR: dataFolder(), NODE_OPTIONS: `--import=${image}` }
       const migrated = await startSlotkit(["migrate"], variables, slotkit()).ended
       expect([migrated.code, migrated.stdout]).toEqual([0, expect.stringMatching(/^Applied 0001_/)])
     })

@@ -38,7 +38,7 @@ describe("The exit status of a test run with failed tests", () => {
   })
 
   it("MUST be 1 when a dependency exits the process with status 0", async () => {
-    expect(await testRun(npmTest, ["core"], { EXIT_WITH_ZERO: "1" })).toMatchObject({ status: 1 })
+    expect(await testRun(vitest, ["core"], { EXIT_WITH_ZERO: "1" })).toMatchObject({ status: 1 })
   })
 })
 

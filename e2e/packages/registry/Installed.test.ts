@@ -8,7 +8,7 @@ import { worksAsInstalled } from "../AsInstalled.ts"
 import type { PackedPackage } from "../PackedPackages.ts"
 import { emptyProject, type Project } from "../Project.ts"
 import { packedForTests } from "../packedForTests.ts"
-import { compilesEverywhere } from "./CompilerMatrix.ts"
+import { compilerPackages, compilesEverywhere } from "./CompilerMatrix.ts"
 
 const packages = packedForTests()
 const run = promisify(execFile)
@@ -16,7 +16,7 @@ const run = promisify(execFile)
 /** Creates a project where npm has installed the tarballs, with third-party packages from its registry. */
 const npmProject = async (some: ReadonlyArray<PackedPackage>, beside: ReadonlyArray<string> = []): Promise<Project> => {
   const project = emptyProject(some)
-  const wanted = [...some.map(({ tarball }) => tarball), ...beside.map((name) => `${name}@${versionHere(name)}`)]
+  const wanted = [...some.map(({ tarball }) => tarball), ...beside]
   await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", ...wanted], { cwd: project.folder })
   return project
 }
@@ -24,7 +24,8 @@ const npmProject = async (some: ReadonlyArray<PackedPackage>, beside: ReadonlyAr
 const versionHere = (name: string): string =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../../node_modules", name, "package.json"), "utf8")).version
 
-const withAll = () => npmProject(packages(), ["@types/node", "fast-check"])
+const asHere = (name: string): string => `${name}@${versionHere(name)}`
+const withAll = () => npmProject(packages(), [...["@types/node", "fast-check"].map(asHere), ...compilerPackages])
 worksAsInstalled("that npm has installed", withAll, (project) => {
   it("MUST run by npx, which finds the command in the project", async () => {
     const { stdout } = await run("npx", ["--no-install", "slotkit", "--version"], { cwd: project().folder })
