@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
+import { copyFileSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import type { TestProject } from "vitest/node"
 import { cacheFolder, removeOld } from "./GeneratedFolder.ts"
@@ -16,18 +16,29 @@ declare module "vitest" {
  * times faster than hundreds of modules. Tests run it with `startSlotkit`. It is kept until the sources change.
  */
 export const setup = (project: TestProject): void => {
-  const kept = join(cacheFolder, `command-line-${sourcesDigest(import.meta.filename)}`)
-  if (!existsSync(kept)) bundle(kept)
+  const kept = keptOr((dist) => {
+    const tsup = join(root, "node_modules/tsup/dist/cli-default.js")
+    execFileSync(process.execPath, [tsup, "--silent", "--out-dir", dist], { cwd: server, stdio: "pipe" })
+  })
   project.provide("commandLine", join(kept, "dist/main.js"))
 }
 
-const bundle = (kept: string): void => {
+/** Keeps the command line for tests after `npm run build` in a repository that had no build before. */
+export const keepBuiltCommandLine = (): void =>
+  void keptOr((dist) =>
+    cpSync(join(server, "dist"), dist, { recursive: true, filter: (file) => !/\.(?:d\.ts(?:\.map)?|tsbuildinfo)$/.test(file) })
+  )
+
+const server = join(root, "packages/server")
+
+/** Returns the folder of the kept command line. If there is none, `bundleInto` writes its modules. */
+const keptOr = (bundleInto: (dist: string) => void): string => {
+  const kept = join(cacheFolder, `command-line-${sourcesDigest(import.meta.filename)}`)
+  if (existsSync(kept)) return kept
   removeOld(/^(?:command-line|bundling)-/)
   const folder = mkdtempSync(join(cacheFolder, "bundling-"))
-  const server = join(root, "packages/server")
   try {
-    const tsup = join(root, "node_modules/tsup/dist/cli-default.js")
-    execFileSync(process.execPath, [tsup, "--silent", "--out-dir", join(folder, "dist")], { cwd: server, stdio: "pipe" })
+    bundleInto(join(folder, "dist"))
     // Its version is read from the manifest beside.
     copyFileSync(join(server, "package.json"), join(folder, "package.json"))
     renameSync(folder, kept)
@@ -37,4 +48,5 @@ const bundle = (kept: string): void => {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+  return kept
 }
