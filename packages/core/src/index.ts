@@ -35,7 +35,8 @@ export {
   BookingsQuery,
   HostBookingInput,
   ReasonInput,
-  RescheduleInput
+  RescheduleInput,
+  VisitorBookingInput
 } from "./bookings/BookingInput.ts"
 export type { BookingTarget } from "./bookings/BookingTarget.ts"
 export {

@@ -235,6 +235,7 @@ export { type HostSession, SessionStore, type SignInLink } from "./ports/Session
 export { type Timer, type TimerKind, TimerStore } from "./ports/TimerStore.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
+export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
 export { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookId, WebhookStore } from "./ports/WebhookStore.ts"
 export { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "./ports/WebhookTransport.ts"
 export { aesSecretBox } from "./secrets/AesSecretBox.ts"

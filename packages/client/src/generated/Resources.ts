@@ -815,6 +815,8 @@ export interface NewBooking {
   readonly notes?: string | null | undefined
   /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+  /** The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors. At most 4096 characters. */
+  readonly visitor_check?: string | null | undefined
 }
 
 /** New time off. */

@@ -26,6 +26,9 @@ export const BookerInput = Schema.Struct({
   timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName))
 }).annotate({ identifier: "Booker" })
 
+/** Tokens of captcha providers have at most 4,096 characters. */
+const maxVisitorCheckLength = 4096
+
 const AttendeeInput = Schema.Struct({
   name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
   email: Schema.optionalKey(Schema.NullOr(Email))
@@ -40,6 +43,12 @@ export const BookingInput = Schema.Struct({
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))),
   answers: Schema.optionalKey(Schema.NullOr(AnswersInput))
+})
+
+/** A visitor's booking request with the answer to the installation's check of visitors, such as a captcha. */
+export const VisitorBookingInput = Schema.Struct({
+  ...BookingInput.fields,
+  visitor_check: Schema.optionalKey(Schema.NullOr(text(maxVisitorCheckLength)))
 }).annotate({ identifier: "NewBooking" })
 
 /** A booking request of the operator or the embedding application, which may add metadata. Visitors may not. */

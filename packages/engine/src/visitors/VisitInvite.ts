@@ -10,6 +10,7 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { bookableInvite } from "../services/Bookable.ts"
+import { checkVisitor } from "./CheckVisitor.ts"
 import { visitorSlots } from "./VisitorSlots.ts"
 
 /** Returns an invite as visitors with its link see it. */
@@ -27,6 +28,7 @@ export const visitInviteSlots = Effect.fnUntraced(function* (token: string, quer
 /** Books an invite for a visitor with its link. */
 export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
   const { hostId, id } = yield* inviteOfLink(token)
+  yield* checkVisitor(hostId, input)
   return yield* bookTarget(hostId, { kind: "invite", id }, input, visitors)
 })
 

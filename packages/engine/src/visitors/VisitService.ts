@@ -7,6 +7,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
+import { checkVisitor } from "./CheckVisitor.ts"
 import { hostOfLink } from "./HostOfLink.ts"
 import { visitorSlots } from "./VisitorSlots.ts"
 
@@ -26,6 +27,7 @@ export const visitServiceSlots = Effect.fnUntraced(function* (username: string, 
 /** Books a service for a visitor. */
 export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
   const { id } = yield* hostOfLink(username)
+  yield* checkVisitor(id, input)
   return yield* bookTarget(id, { kind: "service", slug }, input, visitors)
 })
 

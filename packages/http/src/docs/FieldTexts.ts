@@ -216,6 +216,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "VisitorBooking.host.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
   manage_url:
     "The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then.",
+  visitor_check:
+    "The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.",
   confirm_by: "The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed.",
   changes: "The changes that the booker can make now.",
   until: "The last moment at which the booking can be changed.",

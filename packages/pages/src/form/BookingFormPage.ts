@@ -1,5 +1,5 @@
 import { formatInstant, type Instant } from "@slotkit/core"
-import { type Html, html } from "@slotkit/core/html"
+import { Html, html } from "@slotkit/core/html"
 import { isPaid, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { icon } from "../look/Icon.ts"
@@ -152,8 +152,18 @@ ${seats > 1 ? seatFields(visit, field, values, seats) : undefined}${questionFiel
 )}
 ${field({ id: "notes", label: words.notesLabel, isRequired: false }, (given) => html`<textarea${given} rows="4">\n${values.notes}</textarea>`)}
 <div class="pot" aria-hidden="true"><label for="website">${words.leaveEmpty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
-<div class="end"><button>${buttonText(visit, shown)}</button>${consequence(visit, shown)}</div>
+${visitorCheck(visit, problems)}<div class="end"><button>${buttonText(visit, shown)}</button>${consequence(visit, shown)}</div>
 </form>`
+}
+
+/** The application's check of visitors, with what is wrong about its answer. */
+const visitorCheck = ({ check }: Visit, problems: ReadonlyArray<FormProblem>): Html | undefined => {
+  if (check === undefined) return undefined
+  const wrong = problems.find(({ field }) => field === "visitor_check")
+  return html`<div class="field" id="visitor_check" tabindex="-1">${
+    wrong === undefined ? undefined : html`<span class="error">${wrong.sentence}</span>`
+  }${new Html(check.markup)}</div>
+`
 }
 
 const seatFields = ({ words }: Visit, field: FormField, values: FormValues, seats: number): Html => html`${field(

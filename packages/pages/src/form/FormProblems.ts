@@ -46,6 +46,7 @@ const problemOf = (field: string, sentence: string, values: FormValues, words: W
     const entry = Number(/\(entry (\d+)/.exec(sentence)?.[1] ?? 1)
     return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
   }
+  if (field === "visitor_check") return { field, sentence: words.checkProblem }
   if (field === "topic") return { field, sentence: words.topicProblem(ruleIn(sentence)) }
   if (field === "notes") return { field, sentence: words.notesProblem(ruleIn(sentence)) }
   return { field: "name", sentence }

@@ -78,11 +78,15 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     return yield* showAgain(visit, sent, { status: 422, problems: [{ field: "start", sentence: words.chooseAFreshTime }] })
   }
   const seats = chosenTime(visit, form, asked, sent.start, yield* slotsOnDayOf(target, sent.start, asked)).seats
-  const body = bookingBody(sent.values, target, {
-    start: field("start"),
-    durationMinutes: asked.durationMinutes,
-    timeZone: asked.isZoneAsked ? asked.timeZone : undefined
-  })
+  const answer = visit.check === undefined ? "" : field(visit.check.field)
+  const body = {
+    ...bookingBody(sent.values, target, {
+      start: field("start"),
+      durationMinutes: asked.durationMinutes,
+      timeZone: asked.isZoneAsked ? asked.timeZone : undefined
+    }),
+    ...(answer === "" ? {} : { visitor_check: answer })
+  }
   // All problems are shown at once, so the fields are judged before the number of people is.
   const read = bookingContent(readBooking(body), target.bookable)
   const guests = guestProblems(sent.values, seats, words)

@@ -51,7 +51,7 @@ export const bookingBody = (
   values: FormValues,
   { bookable }: BookingPageTarget,
   chosen: { readonly start: string; readonly durationMinutes: number; readonly timeZone: string | undefined }
-): unknown => {
+): object => {
   const guests = guestLines(values)
   const people = seatsOffered(bookable) === 1 ? 1 : Math.max(1, Math.min(maxSeats, Number.parseInt(values.seats, 10) || 1))
   const attendees = Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null }))

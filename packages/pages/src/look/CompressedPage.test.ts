@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib"
+import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { visitedHost } from "../../test/VisitedHost.ts"
@@ -51,6 +51,7 @@ describe("The size of visitors' pages", () => {
       "nosniff"
     ])
     expect(text.length).toBeGreaterThan(1000)
+    expect(gzipSync(text).length).toBeLessThanOrEqual(6000)
     expect((await app.send("GET", "/assets/booking-000000000000.js")).status).toBe(404)
   })
 })

@@ -7,7 +7,7 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { type Embedding, embeddingOf } from "../embed/Embedding.ts"
 import { type Surroundings, type VisitorContent, visitorDocument } from "../look/VisitorDocument.ts"
-import { VisitorPages } from "../look/VisitorPages.ts"
+import { type FormCheck, VisitorPages } from "../look/VisitorPages.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
 import { type TimeFormat, timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
@@ -26,6 +26,8 @@ export interface Visit {
   /** The path of `baseUrl`, for links to the APIs and to checkouts. */
   readonly baseRoot: string
   readonly format: (timeZone: string) => TimeFormat
+  /** The check of visitors in booking forms. */
+  readonly check: FormCheck | undefined
   readonly page: (content: VisitorContent) => HttpServerResponse
 }
 
@@ -48,6 +50,7 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
     pagesUrl,
     baseRoot: pathOfUrl(baseUrl),
     format: (timeZone) => timeFormat(locale, timeZone),
+    check: options.check,
     page: (content) => visitorDocument(content, around)
   }
 })

@@ -129,6 +129,7 @@ export const english = {
   mustBeChecked: (question: string) => `Check the box: ${question}`,
   answerMissing: (question: string) => `Answer the question: ${question}`,
   answerProblem: (question: string, problem: string) => `${question}: the answer ${problem}`,
+  checkProblem: "Complete the check that you are a person.",
   topicProblem: (problem: string) => `The topic ${problem}`,
   notesProblem: (problem: string) => `The notes ${problem}`,
   chooseAFreshTime: "Choose one of the times.",

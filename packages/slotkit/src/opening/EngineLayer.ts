@@ -2,6 +2,7 @@ import { parseWebhookAllow } from "@slotkit/core"
 import { defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
+import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
 import { hooksLayer } from "../application/Hooks.ts"
 import { type Database, databaseLayer } from "../database/Database.ts"
 import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
@@ -17,6 +18,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     Layer.provide(databaseLayer(options), outside),
     outside,
     calendarsLayer(options),
+    visitorCheckLayer(options.visitorCheck),
     hooksLayer(options),
     shortSecretLayer(options),
     retentionLayer(options)

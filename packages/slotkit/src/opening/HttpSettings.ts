@@ -20,7 +20,12 @@ export const httpSettingsLayer = (options: SlotkitOptions) =>
       (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
     ),
     Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
-    Layer.succeed(VisitorPages, options.pages === false ? {} : (options.pages ?? {})),
+    Layer.succeed(VisitorPages, {
+      ...(options.pages === false ? {} : options.pages),
+      ...(options.visitorCheck === undefined
+        ? {}
+        : { check: { markup: options.visitorCheck.markup ?? "", field: options.visitorCheck.field ?? "visitor_check" } })
+    }),
     Layer.succeed(LogRequests, options.logRequests ?? false),
     Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
     options.unknownTokensPerMinute === undefined

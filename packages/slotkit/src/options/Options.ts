@@ -3,6 +3,7 @@ import { isLoopbackHost } from "@slotkit/core/internal"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
+import type { ApplicationVisitorCheck } from "../application/ApplicationVisitorCheck.ts"
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
@@ -41,6 +42,8 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
    * A booking counts as 2 emails and is a 429 beyond the limit; emails to further attendees are delayed. Defaults to 20.
    */
   readonly visitorMailsPerHour?: number
+  /** Checks visitors before they book, for example with a captcha. Bookings through this library are not checked. Defaults to none. */
+  readonly visitorCheck?: ApplicationVisitorCheck
   /** The number of days for which deliveries, events, emails, audit entries, bookings and invites are kept. */
   readonly keep?: KeepOptions
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
@@ -233,6 +236,11 @@ const fields = {
   mailer: { send: isFunction },
   payments: { openCheckout: isFunction, expireCheckout: isFunction, refund: isFunction, readNotification: isFunction },
   keep: keepFields,
+  visitorCheck: {
+    verify: isFunction,
+    markup: (value: unknown) => value === undefined || typeof value === "string",
+    field: (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
+  },
   calendars: { busy: isFunction },
   hooks: { inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven },
   stripe: {
@@ -262,6 +270,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   freeServices: optional(isCount(0), "an integer of 0 or more"),
   upcomingPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),
   visitorMailsPerHour: optional(isCount(2), "an integer, 2 or more"),
+  visitorCheck: optional(isObjectOf(fields.visitorCheck), "{ verify, markup, field }: a function and two strings"),
   keep: optional(
     (value) => isRecord(value) && Object.values(value as object).every(isDays),
     "an object of days, each an integer from 0 to 36500"

@@ -1,4 +1,4 @@
-import { Availability, BookingInput, ServiceResource, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
+import { Availability, ServiceResource, VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -40,7 +40,7 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
     HttpApiEndpoint.post("bookService", "/hosts/:username/services/:slug/bookings", {
       disableCodecs: true,
       params: ofService,
-      payload: BookingInput,
+      payload: VisitorBookingInput,
       success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })

@@ -1,4 +1,4 @@
-import { Availability, BookingInput, InviteResource, VisitorBookingResource } from "@slotkit/core"
+import { Availability, InviteResource, VisitorBookingInput, VisitorBookingResource } from "@slotkit/core"
 import { VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -33,7 +33,7 @@ export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
     HttpApiEndpoint.post("bookInvite", "/invites/:token/bookings", {
       disableCodecs: true,
       params: ofInvite,
-      payload: BookingInput,
+      payload: VisitorBookingInput,
       success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })

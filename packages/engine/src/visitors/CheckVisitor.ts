@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import { Invalid, Unavailable } from "../kernel/Failure.ts"
+import { VisitorCheck } from "../ports/VisitorCheck.ts"
+
+/**
+ * Applies the installation's check of visitors to a booking request. Fails with `Invalid` for the field `visitor_check`.
+ *
+ * Never call it inside a transaction, because it waits for other systems.
+ */
+export const checkVisitor = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const check = yield* VisitorCheck
+  if (check === null) return
+  const passes = yield* Effect.catchTag(
+    check.passes({ hostId, answer: answerIn(input) }),
+    "VisitorCheckUnavailable",
+    ({ reason }) =>
+      Effect.andThen(
+        Effect.logWarning(`Could not check a visitor: ${reason}`),
+        Effect.die(new Unavailable({ message: "The check of visitors isn't responding. Try again in a minute." }))
+      )
+  )
+  if (!passes) return yield* Invalid.of({ visitor_check: ["The visitor_check field must contain the answer to a passed check."] })
+})
+
+const answerIn = (input: unknown): string | null => {
+  const answer =
+    typeof input === "object" && input !== null ? (input as { readonly visitor_check?: unknown }).visitor_check : undefined
+  return typeof answer === "string" && answer !== "" ? answer : null
+}
