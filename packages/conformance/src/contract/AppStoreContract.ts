@@ -113,6 +113,30 @@ export const AppStoreContract = {
         })
       )
 
+      it.effect("forgets a removed app with its connections, codes and tokens in batches, and nothing of another", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const grants = yield* GrantStore
+          const { authenticateToken } = yield* CredentialStore
+          const doomed = yield* givenGrant()
+          yield* givenCode(doomed)
+          yield* givenGrant({ app: doomed.app })
+          const other = yield* givenGrant({ host: doomed.host })
+          yield* apps.remove(doomed.app.id)
+          const forgetAll = Effect.gen(function* () {
+            while (Option.isSome(yield* apps.forget(doomed.app.id, 1))) yield* Effect.void
+          })
+          yield* forgetAll
+          for (const ended of yield* grants.disconnected(1000)) {
+            while (Option.isSome(yield* grants.forget(ended, 1))) yield* Effect.void
+          }
+          yield* forgetAll
+          expect(yield* apps.removed(1000)).not.toContain(doomed.app.id)
+          expect(Option.isSome(yield* apps.find(other.app.id))).toBe(true)
+          expect(Option.isSome(yield* authenticateToken(other.pair.access.tokenHash, fixtureNow))).toBe(true)
+        })
+      )
+
       it.effect("a removed app is not found, changed or removed again", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore

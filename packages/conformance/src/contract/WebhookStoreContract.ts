@@ -308,7 +308,9 @@ export const WebhookStoreContract = {
 
           const again = yield* givenGrant({ host, app })
           yield* givenWebhook({ hostId: host.id, owner: { hostId: host.id, kind: "connection", id: again.connectionId } })
-          yield* (yield* AppStore).remove(app.id)
+          const apps = yield* AppStore
+          yield* apps.remove(app.id)
+          yield* apps.forget(app.id, 1000)
           expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
         })
       )

@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { callOffAll } from "../payments/CallOffAll.ts"
+import { AppStore } from "../ports/AppStore.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { type ForgottenRows, HostStore } from "../ports/HostStore.ts"
@@ -21,14 +22,16 @@ export const settleRemovedHosts = Effect.gen(function* () {
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
 /**
- * Deletes the rows of removed webhooks, ended connections and removed hosts, at most 1,000 rows a statement. Of a removed host,
+ * Deletes the rows of removed apps, removed webhooks, ended connections and removed hosts, at most 1,000 rows a statement. Of a removed host,
  * what emails, deliveries, refunds and late payments need stays until nothing waits. Returns the number of forgotten hosts.
  */
 export const forgetRemoved = Effect.gen(function* () {
   const webhooks = yield* WebhookStore
   const grants = yield* GrantStore
   const hosts = yield* HostStore
+  const apps = yield* AppStore
   const now = yield* Clock.currentTimeMillis
+  for (const app of yield* apps.removed(rowsPerBatch)) yield* untilNothingIsLeft(apps.forget(app, rowsPerBatch))
   for (const webhook of yield* webhooks.removed(rowsPerBatch)) {
     yield* untilNothingIsLeft(webhooks.forget(webhook, rowsPerBatch))
   }

@@ -57,6 +57,9 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
           }
           return [true, removed]
         }),
+      // Removing deletes everything at once.
+      removed: () => Effect.succeed([]),
+      forget: () => Effect.succeed(Option.none()),
       replaceClientSecret: (id, clientSecretHash, now) =>
         change(id, (registered) => ({
           ...registered,

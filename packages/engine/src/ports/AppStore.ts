@@ -2,6 +2,7 @@ import type { App, Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { ForgottenRows } from "./HostStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /** An app without an ID. `clientSecretHash` is the SHA-256 of the whole client secret; null for a public app. */
@@ -23,8 +24,19 @@ export class AppStore extends Context.Service<
     ) => Effect.Effect<Option.Option<{ readonly app: App; readonly clientSecretHash: string | null }>>
     /** Updates name, redirect URIs, scopes and the time of the change. Returns true if the app exists. */
     readonly save: (app: App) => Effect.Effect<boolean>
-    /** Deletes an app with its connections, codes, tokens and webhooks. Returns true if it existed. */
+    /**
+     * Removes an app by marking it. Returns true if it existed.
+     *
+     * The app is not found from then on, and its codes and tokens stop working. Its connections with their webhooks stay until `forget`.
+     */
     readonly remove: (id: number) => Effect.Effect<boolean>
+    /** Returns the IDs of removed apps that are not forgotten yet, the longest removed first. */
+    readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<number>>
+    /**
+     * Ends at most `limit` connections of a removed app with their webhooks, or deletes at most `limit` of its codes, or the app once it
+     * has no connections. Returns nothing if there is nothing to do until its ended connections are forgotten.
+     */
+    readonly forget: (id: number, limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
     /** Replaces the client secret. The old one stops working immediately. */
     readonly replaceClientSecret: (id: number, clientSecretHash: string, now: Instant) => Effect.Effect<boolean>
     /** Replaces the webhook secret. The previous one also signs until `bothUntil`; older ones do not. */

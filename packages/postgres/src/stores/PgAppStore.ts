@@ -1,27 +1,62 @@
 import type { App, Scope } from "@slotkit/core"
 import { AppStore } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { prune } from "../sql/Prune.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
-import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
-import { removeAppOnCitus } from "./distributed/RemoveAppOnCitus.ts"
 
-/** Stores partner apps. Deleting an app cascades to its grants. */
+/**
+ * Stores partner apps.
+ *
+ * Removing an app writes one row. Its tokens and codes are refused from then on, because their readers look for the app. A job ends
+ * its connections and their webhooks, whose rows and logs are then deleted as those of other ended connections.
+ */
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { apps, connections, rate_log, webhook_deliveries, webhooks } = tables
+  const { apps, authorization_codes, connections, rate_log, webhooks } = tables
   const columns = columnsOf(appColumns)
   return Layer.effect(
     AppStore,
-    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) =>
-      AppStore.of({
+    Effect.map(SqlClient, (sql) => {
+      const isApp = (id: number) => sql`id = ${id} AND removed_at IS NULL`
+
+      /** Marks connections of an app as ended, with their webhooks, each bucket in a transaction of its own. */
+      const endConnections = Effect.fnUntraced(function* (appId: number, now: number, limit: number) {
+        const found = yield* Effect.orDie(sql<{ readonly bucket: number; readonly ids: ReadonlyArray<string> }>`
+          SELECT bucket, array_agg(id::text) AS ids FROM (
+            SELECT bucket, id FROM ${connections} ${allBuckets} WHERE app_id = ${appId} AND removed_at IS NULL LIMIT ${limit}
+          ) AS open GROUP BY bucket`)
+        for (const { bucket, ids } of found) {
+          const mine = sql`bucket = ${String(bucket)}`
+          const ended = Effect.andThen(
+            sql`
+              WITH ended AS (
+                UPDATE ${connections} SET removed_at = ${timestamp(now)}
+                WHERE ${mine} AND id = ANY(${ids}::bigint[]) AND removed_at IS NULL RETURNING id
+              )
+              DELETE FROM ${rate_log} WHERE ${mine} AND credential IN (SELECT 'connection:' || id FROM ended)`,
+            sql`
+              WITH owned AS MATERIALIZED (
+                SELECT id FROM ${webhooks} WHERE ${mine} AND connection_id = ANY(${ids}::bigint[]) AND removed_at IS NULL
+                ORDER BY id FOR NO KEY UPDATE
+              )
+              UPDATE ${webhooks} AS webhook SET removed_at = ${timestamp(now)}, status = 'disabled', disabled_reason = 'removed'
+              FROM owned WHERE webhook.bucket = ${String(bucket)} AND webhook.id = owned.id`
+          )
+          yield* Effect.orDie(inTransaction(sql, ended))
+        }
+        return found.reduce((sum, { ids }) => sum + ids.length, 0)
+      })
+
+      return AppStore.of({
         add: ({ clientId, name, redirectUris, scopes, clientSecretHash, webhookSecret, createdAt, updatedAt }) => {
           const values = {
             client_id: clientId,
@@ -38,46 +73,54 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           return Effect.map(Effect.orDie(added), ([row]) => appFromRow(row!))
         },
         page: (request) =>
-          selectPage(sql, { table: apps, columns, where: sql`true`, lookUp: sql`true`, order: byId }, request, appFromRow),
-        find: (id) => firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE id = ${id}`, appFromRow),
+          selectPage(
+            sql,
+            { table: apps, columns, where: sql`removed_at IS NULL`, lookUp: sql`true`, order: byId },
+            request,
+            appFromRow
+          ),
+        find: (id) => firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE ${isApp(id)}`, appFromRow),
         findByClientId: (clientId) =>
-          firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE client_id = ${clientId}`, (row) => ({
+          firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE client_id = ${clientId} AND removed_at IS NULL`, (row) => ({
             app: appFromRow(row),
             clientSecretHash: row.client_secret_hash
           })),
         save: ({ id, name, redirectUris, scopes, updatedAt }) => {
           const values = { name, redirect_uris: redirectUris, scopes, updated_at: timestamp(updatedAt) }
-          return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)} WHERE id = ${id} RETURNING id`)
+          return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)} WHERE ${isApp(id)} RETURNING id`)
         },
-        remove: (id) => {
-          if (layout === "distributed") return hasRow(inTransaction(sql, removeAppOnCitus(sql, tables, id)))
-          const watching = sql`${webhooks} AS webhook JOIN ${connections} AS connection
-            ON connection.bucket = webhook.bucket AND connection.id = webhook.connection_id AND connection.app_id = ${id}`
-          const fewer = sql`SELECT delivery.bucket, delivery.host_id, 'deliveries', -count(*)
-            FROM ${watching} JOIN ${webhook_deliveries} AS delivery
-              ON delivery.bucket = webhook.bucket AND delivery.webhook_id = webhook.id
-            GROUP BY delivery.bucket, delivery.host_id`
-          // Under these locks no delivery is added that the count would miss.
-          const locked = sql`SELECT webhook.id FROM ${watching} ${allBuckets} ORDER BY webhook.id FOR UPDATE OF webhook`
-          const removed = sql`
-            WITH ${allBuckets} forgotten AS (
-              DELETE FROM ${rate_log}
-              WHERE (bucket, credential) IN (SELECT bucket, 'connection:' || id FROM ${connections} WHERE app_id = ${id})
-            ), counted AS (${recordChanges(sql, tables, fewer)})
-            DELETE FROM ${apps} WHERE id = ${id} RETURNING id`
-          return hasRow(inTransaction(sql, Effect.andThen(locked, removed)))
-        },
+        remove: (id) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            hasRow(sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${isApp(id)} RETURNING id`)
+          ),
+        removed: (limit) =>
+          sql<{
+            readonly id: number
+          }>`SELECT id FROM ${apps} WHERE removed_at IS NOT NULL ORDER BY removed_at, id LIMIT ${limit}`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map((row) => row.id))
+          ),
+        forget: Effect.fnUntraced(function* (id, limit) {
+          const now = yield* Clock.currentTimeMillis
+          const ended = yield* endConnections(id, now, limit)
+          if (ended > 0) return Option.some({ table: "connections", rows: ended })
+          const codes = yield* prune(sql, [authorization_codes], sql`app_id = ${id}`, limit)
+          if (codes > 0) return Option.some({ table: "authorization_codes", rows: codes })
+          if (yield* hasRow(sql`SELECT id FROM ${connections} ${allBuckets} WHERE app_id = ${id} LIMIT 1`)) return Option.none()
+          const isGone = yield* hasRow(sql`DELETE FROM ${apps} WHERE id = ${id} AND removed_at IS NOT NULL RETURNING id`)
+          return isGone ? Option.some({ table: "apps", rows: 1 }) : Option.none()
+        }),
         replaceClientSecret: (id, clientSecretHash, now) =>
           hasRow(sql`UPDATE ${apps} SET client_secret_hash = ${clientSecretHash}, updated_at = ${timestamp(now)}
-            WHERE id = ${id} RETURNING id`),
+            WHERE ${isApp(id)} RETURNING id`),
         rotateWebhookSecret: (id, { sealed, context }, bothUntil) =>
           hasRow(sql`
             UPDATE ${apps} SET webhook_secret = ${sealed}, webhook_secret_context = ${context},
               previous_webhook_secret = webhook_secret, previous_webhook_secret_context = webhook_secret_context,
               previous_webhook_secret_until = ${timestamp(bothUntil)}
-            WHERE id = ${id} RETURNING id`)
+            WHERE ${isApp(id)} RETURNING id`)
       })
-    )
+    })
   )
 }
 

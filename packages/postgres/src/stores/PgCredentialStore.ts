@@ -22,7 +22,7 @@ import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
  */
 export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<CredentialStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { access_tokens, api_keys, connections, hosts, rate_log } = tables
+  const { access_tokens, api_keys, apps, connections, hosts, rate_log } = tables
   const columns = columnsOf(apiKeyColumns)
   const callerColumns = columnsOf(hostColumns, "host")
   return Layer.effect(
@@ -70,6 +70,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
               JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
               JOIN ${connections} AS connection ON connection.bucket = token.bucket AND connection.id = token.connection_id
                 AND connection.removed_at IS NULL
+              JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
               WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
                 AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
             used: sql`

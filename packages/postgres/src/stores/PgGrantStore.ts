@@ -70,7 +70,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
           firstRow(
             sql<CodeRow>`
               SELECT ${codeList}, app.client_id
-              FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id
+              FROM ${authorization_codes} AS code JOIN ${apps} AS app ON app.id = code.app_id AND app.removed_at IS NULL
               JOIN ${hosts} AS host ON host.bucket = code.bucket AND host.id = code.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(codeHash, "code")} AND code.code_hash = ${codeHash} FOR UPDATE OF code`,
             codeFromRow
@@ -132,6 +132,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
               JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
               JOIN ${connections} AS connection ON connection.bucket = family.bucket AND connection.id = family.connection_id
                 AND connection.removed_at IS NULL
+              JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
               JOIN ${hosts} AS host ON host.bucket = connection.bucket AND host.id = connection.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash}`,
             refreshTokenFromRow
@@ -167,7 +168,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                 FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
                 WHERE family.bucket = connection.bucket AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
               ) AS scopes
-            FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id
+            FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
             WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL ORDER BY connection.connected_at, connection.id`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(connectionFromRow))

@@ -48,7 +48,12 @@ export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
       params: byId,
       success: deleted,
       error: NotFoundError
-    }).annotate(OpenApi.Summary, "Delete an app and its connections"),
+    })
+      .annotate(OpenApi.Summary, "Delete an app and its connections")
+      .annotate(
+        OpenApi.Description,
+        "Its tokens and codes are refused from the next request on. A job ends its connections and webhooks within seconds, and deletes their logs."
+      ),
     HttpApiEndpoint.post("regenerateClientSecret", "/apps/:id/client-secret", {
       disableCodecs: true,
       params: byId,

@@ -6,6 +6,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
  * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few and belong to
  * no host, so they have no bucket.
  *
+ * A removed app is marked, and a job ends its connections and then deletes it.
+ *
  * An access token copies the connection and host of its family, so authentication does not join the family. An ended connection is
  * marked, and a job deletes its tokens. Its row is deleted with the
  * family. A code names its family without a foreign key: ending a family never touches the code, so locks are always taken in the
@@ -28,6 +30,7 @@ export const apps: Migration = (sql, tables) =>
       previous_webhook_secret_until timestamptz,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
+      removed_at timestamptz,
       CONSTRAINT apps_previous_webhook_secret_check CHECK (
         num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) IN (0, 3))
     )`
