@@ -1,28 +1,10 @@
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { axe, violations } from "./Axe.ts"
 import { simpleStates } from "./BookedStates.ts"
 import { pageStates } from "./PageStates.ts"
 import { now, openPagesServer, type PagesServer } from "./PagesServer.ts"
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
-
-/** The rules that a page breaks, each with its elements. The page has loaded axe. */
-const violations = (page: Page): Promise<ReadonlyArray<string>> =>
-  page.evaluate(async () => {
-    const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    const { axe } = window as unknown as {
-      readonly axe: {
-        readonly run: (options: object) => Promise<{
-          readonly violations: ReadonlyArray<{ readonly id: string; readonly nodes: ReadonlyArray<{ readonly html: string }> }>
-        }>
-      }
-    }
-    const { violations } = await axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  })
 
 /** The least width and height of what can be pressed: 44 px in the grid and among the times, 24 px elsewhere. */
 const targets = [

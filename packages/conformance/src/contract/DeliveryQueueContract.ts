@@ -275,6 +275,29 @@ export const DeliveryQueueContract = {
         })
       )
 
+      it.effect("returns the deliveries of events, without tests, redeliveries and other hosts'", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId, webhook } = yield* givenWebhook({ events: ["booking.confirmed"] })
+          const { webhook: other } = yield* givenWebhook({ hostId, events: ["booking.confirmed"] })
+          const stranger = yield* givenWebhook({ events: ["booking.confirmed"] })
+          const [one, two] = [unique("evt"), unique("evt")]
+          for (const eventId of [one, two]) {
+            yield* queue.announce([anAnnouncedEvent({ hostId, eventId, eventType: "booking.confirmed" })])
+          }
+          yield* queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt") }))
+          const found = yield* queue.ofEvents(hostId, [one])
+          expect(found.map(({ webhookId, eventId }) => [webhookId, eventId])).toEqual([
+            [webhook.id, one],
+            [other.id, one]
+          ])
+          yield* queue.redeliver(hostId, found[0]!.id, minute(9))
+          expect(yield* queue.ofEvents(hostId, [one])).toEqual(found)
+          expect(yield* queue.ofEvents(stranger.hostId, [one])).toEqual([])
+          expect(yield* queue.ofEvents(hostId, [])).toEqual([])
+        })
+      )
+
       it.effect("counts a host's deliveries, or those of one webhook, by status in time spans", () =>
         Effect.gen(function* () {
           const queue = yield* DeliveryQueue

@@ -4,6 +4,9 @@ import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { EventLog } from "../ports/EventLog.ts"
+import { MailOutbox } from "../ports/MailOutbox.ts"
 
 /** Returns a booking of a host with its service or invite as it is now, or fails with `NotFound`. */
 export const viewBooking = Effect.fnUntraced(function* (host: Host, id: number) {
@@ -14,3 +17,17 @@ export const viewBooking = Effect.fnUntraced(function* (host: Host, id: number) 
 
 /** A booking as its host sees it. */
 export type BookingView = Effect.Success<ReturnType<typeof viewBooking>>
+
+/** Returns what has happened with a booking, oldest first: its events, their deliveries to webhooks, and its emails. */
+export const viewBookingHistory = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const events = yield* (yield* EventLog).ofBooking(hostId, id)
+  const mails = yield* (yield* MailOutbox).ofBooking(hostId, id)
+  const deliveries = yield* (yield* DeliveryQueue).ofEvents(
+    hostId,
+    events.map((event) => event.id)
+  )
+  return { events, mails, deliveries }
+})
+
+/** The history of a booking as its host sees it. */
+export type BookingHistory = Effect.Success<ReturnType<typeof viewBookingHistory>>

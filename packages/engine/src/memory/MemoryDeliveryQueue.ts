@@ -129,6 +129,13 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
             Option.map(() => deliveryOf(tables, id))
           )
         ),
+      ofEvents: (hostId, eventIds) =>
+        read((tables) =>
+          deliveriesOf(
+            tables,
+            (delivery) => delivery.hostId === hostId && delivery.kind === "event" && eventIds.includes(delivery.eventId)
+          ).map(({ id }) => deliveryOf(tables, id))
+        ),
       body: (hostId, id) =>
         read((tables) =>
           HashMap.get(tables.deliveries, id).pipe(

@@ -121,6 +121,8 @@ export class DeliveryQueue extends Context.Service<
     /** Returns when the next delivery is due. If its webhook is at its limit, this may be an instant in the past. */
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
+    /** Returns the deliveries of events of a host to its webhooks, without tests and redeliveries, by id. */
+    readonly ofEvents: (hostId: number, eventIds: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Delivery>>
     /** Returns the body that a delivery sends. Returns nothing if the host has no such delivery. */
     readonly body: (hostId: number, id: number) => Effect.Effect<Option.Option<string>>
     /**

@@ -256,6 +256,18 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             sql<DeliveryRow>`SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
+        ofEvents: (hostId, eventIds) =>
+          eventIds.length === 0
+            ? Effect.succeed([])
+            : sql<DeliveryRow>`
+                SELECT ${columns} FROM ${log}
+                WHERE ${inBucketOf(hostId, "delivery")} AND delivery.kind = 'event'
+                  AND delivery.webhook_id IN (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NULL)
+                  AND delivery.event_id IN (SELECT json_array_elements_text(${JSON.stringify(eventIds)}))
+                ORDER BY delivery.id`.pipe(
+                Effect.orDie,
+                Effect.map((rows) => rows.map(deliveryFromRow))
+              ),
         body: (hostId, id) =>
           firstRow(
             sql<{ readonly body: string }>`

@@ -1,9 +1,16 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
 import { showDevelopers } from "./DevelopersPage.ts"
+import { sendErasure, sendExport, showPeople } from "./People.ts"
 import { showPlan } from "./Plan.ts"
+import { sendFeed, sendProfile, showProfile } from "./Profile.ts"
 
 /** The pages about the host's account. */
 export const accountPages: ConsolePages = {
+  "/app/profile": { show: showProfile, send: sendProfile },
+  "/app/profile/feed": { send: sendFeed },
+  "/app/people": { show: showPeople },
+  "/app/people/export": { send: sendExport },
+  "/app/people/erase": { send: sendErasure },
   "/app/plan": { show: showPlan },
   "/app/apps": { show: showDevelopers }
 }

@@ -1,7 +1,7 @@
 import { formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { formatMoney, localDateOf, visibleName } from "@slotkit/core/internal"
-import { type BookingView, viewBooking } from "@slotkit/engine"
+import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
@@ -10,6 +10,7 @@ import { factList, section } from "../parts/Sheet.ts"
 import type { Trouble } from "../parts/Trouble.ts"
 import { bookingActions } from "./BookingActions.ts"
 import { bookerName } from "./BookingEntry.ts"
+import { bookingHistory } from "./BookingHistory.ts"
 import { stateBadge } from "./BookingState.ts"
 
 /** `GET /app/bookings/{id}`: one booking with everything that the host can do with it. */
@@ -29,7 +30,7 @@ export const bookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, id:
     lead: stateBadge(view.booking, now, words),
     trouble,
     content: html`<div class="two"><div>
-${bookingFacts(visit, view)}${answers(visit, view)}</div>
+${bookingFacts(visit, view)}${answers(visit, view)}${bookingHistory(visit, yield* viewBookingHistory(host.id, id))}</div>
 ${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>`
   })
 })

@@ -94,6 +94,18 @@ describe("One booking", () => {
     ])
   })
 
+  it("MUST show its history and its emails", async () => {
+    const { id } = await ada.book("review", "2026-01-06T10:00:00Z")
+    await ada.send(`/app/bookings/${id}/accept`)
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/reschedule`, { start: "2026-01-07T10:00:00Z" })
+    const { page } = await ada.see(`/app/bookings/${id}`)
+    expect(page.texts(".line strong")).toEqual(["Requested", "Confirmed", "Rescheduled"])
+    expect(page.text(".line li:last-child")).toContain("from Tuesday 6 January 2026, 10:00")
+    expect(page.texts("section[aria-labelledby=mails] .row .small bdi").sort()).toEqual(
+      [...Array(3).fill("ada@example.com"), ...Array(3).fill("grace@example.com")].sort()
+    )
+  })
+
   it("MUST accept a request, and say so", async () => {
     const { id } = await ada.book("review", "2026-01-06T10:00:00Z")
     const { status, location } = await ada.fillIn(`/app/bookings/${id}`, "/accept")

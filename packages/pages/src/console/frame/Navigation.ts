@@ -34,7 +34,11 @@ const groups: ReadonlyArray<{
   },
   {
     heading: "account",
-    areas: [["plan", "/plan"]]
+    areas: [
+      ["profile", "/profile"],
+      ["people", "/people"],
+      ["plan", "/plan"]
+    ]
   }
 ]
 

@@ -53,6 +53,7 @@ export const englishFrame = {
     connections: "Connected apps",
     apps: "Your apps",
     profile: "Profile",
+    people: "Privacy",
     plan: "Plan"
   },
   groups: {
@@ -94,6 +95,10 @@ export const englishFrame = {
     disconnected: "The app was disconnected.",
     app_saved: "The app was saved.",
     app_deleted: "The app was deleted.",
-    profile_saved: "Your profile was saved."
+    profile_saved: "Your profile was saved.",
+    feed_renewed: "The feed has a new address. Add it to your calendar program.",
+    person_erased: (bookings: number): string =>
+      `The person was erased, from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and from everything else.`,
+    person_being_erased: "The person is being erased. It takes a few minutes."
   }
 }

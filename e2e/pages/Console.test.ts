@@ -1,0 +1,192 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { axe, violations } from "./Axe.ts"
+import { openPagesServer, type PagesServer } from "./PagesServer.ts"
+
+/** Signs in with the link of the email that the test's Slotkit has sent. */
+const signIn = async (page: Page, { origin, slotkit }: PagesServer, email: string): Promise<void> => {
+  await page.goto(`${origin}/app/sign-in`)
+  await page.getByLabel("Email address").fill(email)
+  await page.getByRole("button", { name: "Email me a link" }).click()
+  await page.getByRole("heading", { name: "Check your email" }).waitFor()
+  const links = async () => {
+    await slotkit.clock.advance({ seconds: 1 })
+    return slotkit.mails.to(email).filter(({ kind }) => kind === "signIn").length
+  }
+  await expect.poll(links).toBeGreaterThan(0)
+  const { text } = slotkit.mails.requireMail({ to: email, kind: "signIn" })
+  await page.goto(/http\S+\/app\/sign-in\/\w+/.exec(text)![0])
+}
+
+const noScripts = { javaScriptEnabled: false, locale: "en-GB" } as const
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
+const status = (page: Page) => page.getByRole("status").innerText()
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click()
+
+describe.skipIf(hasNoChromium())("A host in the console, without scripts", () => {
+  let server: PagesServer
+  beforeAll(async () => {
+    server = await openPagesServer()
+  })
+  afterAll(() => server.close())
+
+  it("MUST get from sign-in to a live page by one form, by keyboard only", async () => {
+    await server.slotkit.hosts.create({ email: "new@example.com", timezone: "Europe/Rome", plan: "free" })
+    const { page, complaints } = await openTab(server.origin, noScripts)
+    await signIn(page, server, "new@example.com")
+    expect(await heading(page)).toBe("Set up your booking page")
+    await page.getByLabel("Your name").focus()
+    await page.keyboard.type("Grace Hopper")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("grace")
+    await page.getByLabel("Hours").fill("9-12, 13-17")
+    await page.getByLabel("What people book").fill("Intro call")
+    await page.keyboard.press("Enter")
+    expect(await status(page)).toBe("Your booking page is live.")
+    await page.getByRole("main").getByRole("link", { name: "/grace" }).click()
+    await page.getByRole("link", { name: "Intro call" }).click()
+    expect(await page.locator("td a").count()).toBeGreaterThan(5)
+    expect(complaints).toEqual([])
+  })
+
+  it("MUST run a day: answer a request, move a booking, cancel it, and book for somebody", async () => {
+    const { slotkit, hostId } = server
+    const grace = { name: "Grace Hopper", email: "grace@example.com" }
+    const email = (await slotkit.hosts.get(hostId)).email
+    await slotkit.bookings.book(hostId, { service: "review", start: "2026-01-13T15:00:00Z", booker: grace })
+    const { page, complaints } = await openTab(server.origin, { ...noScripts, viewport: { width: 390, height: 800 } })
+    await signIn(page, server, email)
+    await page.getByRole("link", { name: "Grace Hopper" }).first().click()
+    await press(page, "Accept request")
+    expect(await status(page)).toBe("You accepted the request.")
+    await page.getByRole("link", { name: "Reschedule" }).click()
+    await page.getByLabel("Day").fill("2026-01-14")
+    await press(page, "Show times")
+    await page.getByText("11:00", { exact: true }).click()
+    await press(page, "Reschedule to this time")
+    expect(await status(page)).toBe("You rescheduled the booking.")
+    await page.locator("summary", { hasText: "Cancel booking" }).click()
+    await page.getByLabel("Reason (optional)").fill("The engine is being repaired.")
+    await press(page, "Cancel booking")
+    expect(await status(page)).toBe("You cancelled the booking.")
+    await page.getByRole("link", { name: "Menu" }).click()
+    await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Bookings" }).click()
+    await page.getByRole("link", { name: "Book for somebody" }).click()
+    await page.getByLabel("Service").selectOption({ label: "Intro call" })
+    await page.getByLabel("Day").fill("2026-01-15")
+    await press(page, "Show times")
+    await page.getByText("10:00", { exact: true }).click()
+    await page.getByLabel("Name").fill("Alan Turing")
+    await page.getByLabel("Email address").fill("alan@example.com")
+    await press(page, "Make booking")
+    expect([await heading(page), await status(page)]).toEqual(["Alan Turing", "The booking was made."])
+    expect(complaints).toEqual([])
+  })
+})
+
+/** The console's pages, and forms that were refused. */
+const states: ReadonlyArray<readonly [string, string, ((page: Page) => Promise<unknown>)?]> = [
+  ["overview", "/app"],
+  ["bookings", "/app/bookings"],
+  ["bookings, wrong filter", "/app/bookings?from=soon"],
+  ["bookings, none found", "/app/bookings?view=all&email=nobody@example.com"],
+  ["booking", "/app/bookings/1", (page) => page.locator("summary").first().click()],
+  ["reschedule", "/app/bookings/2/reschedule?date=2026-01-15"],
+  ["book for somebody", "/app/bookings/new"],
+  ["book for somebody, errors", "/app/bookings/new", (page) => press(page, "Make booking")],
+  ["services", "/app/services"],
+  ["service", "/app/services/1", (page) => page.locator("summary").first().click()],
+  ["service, questions", "/app/services/6"],
+  ["new service, errors", "/app/services/new", (page) => press(page, "Create service")],
+  ["question", "/app/services/6/questions/company"],
+  ["delete service", "/app/services/1/delete"],
+  ["hours", "/app/hours"],
+  ["time off, errors", "/app/time-off", (page) => press(page, "Add time off")],
+  ["invites", "/app/invites"],
+  ["new invite", "/app/invites/new"],
+  ["webhooks", "/app/webhooks", (page) => page.locator("summary").first().click()],
+  ["webhook", "/app/webhooks/1"],
+  ["new webhook", "/app/webhooks/new"],
+  ["verify events", "/app/webhooks/verify"],
+  ["deliveries", "/app/deliveries"],
+  ["delivery", "/app/deliveries/1"],
+  ["keys, errors", "/app/keys", (page) => press(page, "Create API key")],
+  ["connections", "/app/connections"],
+  ["profile", "/app/profile"],
+  ["privacy, errors", "/app/people", (page) => press(page, "Erase person")],
+  ["plan", "/app/plan"],
+  ["not found", "/app/bookings/999"]
+]
+
+describe.skipIf(hasNoChromium())("The console for everybody", () => {
+  let server: PagesServer
+  let tab: Tab
+  let closeTab = async () => {}
+  beforeAll(async () => {
+    server = await openPagesServer()
+    const { slotkit, hostId } = server
+    const long = { name: "W".repeat(100), email: `${"w".repeat(60)}@example.com` }
+    await slotkit.bookings.book(hostId, {
+      service: "review",
+      start: "2026-01-13T15:00:00Z",
+      booker: long,
+      notes: "x".repeat(300)
+    })
+    await slotkit.bookings.book(hostId, {
+      service: "intro-call",
+      start: "2026-01-14T15:00:00Z",
+      booker: { name: "Grace", email: "grace@example.com" }
+    })
+    const { id } = await slotkit.apiKeys.create(hostId, { name: "Nightly", scopes: ["webhooks.write"] })
+    const url = "https://hooks.example.com/a-long-path-without-any-spaces-that-could-be-broken/slotkit"
+    await slotkit.webhooks.create(hostId, id, { url, events: ["booking.confirmed", "booking.rescheduled"] })
+    await slotkit.bookings.book(hostId, {
+      service: "intro-call",
+      start: "2026-01-14T16:00:00Z",
+      booker: { name: "Alan", email: "alan@example.com" }
+    })
+    tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
+      closeTab = close
+    })
+    await signIn(tab.page, server, (await slotkit.hosts.get(hostId)).email)
+  })
+  afterAll(async () => {
+    await closeTab()
+    await server.close()
+  })
+
+  it.each(states)("MUST fit every screen, and have no violation in light and dark: %s", async (_, path, then) => {
+    const { page } = tab
+    const earlier = tab.complaints.length
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+    await page.goto(`${server.origin}${path}`)
+    await then?.(page)
+    await page.waitForLoadState()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await page.locator("h1").count()).toBe(1)
+    await page.evaluate(axe)
+    for (const [width, colorScheme, dir] of [
+      [390, "light", "ltr"],
+      [1280, "dark", "rtl"]
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      await page.evaluate((direction) => void document.documentElement.setAttribute("dir", direction), dir)
+      expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
+    }
+    expect(tab.complaints.slice(earlier).filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([])
+  })
+
+  it("MUST show the menu on a phone where its link leads, with nothing wrong", async () => {
+    const { page } = tab
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`${server.origin}/app`)
+    expect(await page.locator("#menu").isVisible()).toBe(false)
+    await page.getByRole("link", { name: "Menu" }).click()
+    expect(await page.locator("#menu").isVisible()).toBe(true)
+    await page.evaluate(axe)
+    expect(await violations(page)).toEqual([])
+  })
+})

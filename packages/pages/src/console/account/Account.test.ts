@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let ada: ConsoleHost
+beforeEach(async () => {
+  app = await startPagesTestApp()
+  ada = await consoleHost(app)
+})
+afterEach(() => app.close())
+
+const host = () => app.manage("GET", `/hosts/${ada.host.id}`)
+
+describe("The profile", () => {
+  it("MUST be saved, and empty fields cleared", async () => {
+    const { location } = await ada.fillIn("/app/profile", "/app/profile", {
+      name: "",
+      title: "Analyst",
+      bio: "Two\nlines",
+      username: "countess",
+      logo_url: "https://example.com/logo.png",
+      currency: "eur"
+    })
+    expect(location).toBe("/app/profile?done=profile_saved")
+    expect(await host()).toMatchObject({
+      name: null,
+      title: "Analyst",
+      bio: "Two\nlines",
+      username: "countess",
+      logo_url: "https://example.com/logo.png",
+      currency: "EUR",
+      plan: "pro"
+    })
+    expect((await app.manage("GET", `/hosts/${ada.host.id}/audit?per_page=1`))[0]).toMatchObject({
+      action: "host.change",
+      actor: { kind: "host", id: ada.host.id }
+    })
+  })
+
+  it("MUST keep what is wrong, and change neither plan nor email address", async () => {
+    await app.manage("POST", "/hosts", { email: "eve@example.com", username: "eve", timezone: "UTC" })
+    const wrong = await ada.fillIn("/app/profile", "/app/profile", { logo_url: "javascript:alert(1)", currency: "XX" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#logo_url", "#currency"]])
+    expect(wrong.page.attribute("#logo_url", "value")).toBe("javascript:alert(1)")
+    const taken = await ada.fillIn("/app/profile", "/app/profile", { username: "eve" })
+    expect([taken.status, taken.page.links(".problem a")]).toEqual([422, ["#username"]])
+    await ada.fillIn("/app/profile", "/app/profile", { plan: "free", email: "other@example.com" })
+    expect(await host()).toMatchObject({ plan: "pro", email: "ada@example.com" })
+  })
+
+  it("MUST give the calendar feed an address, and replace it", async () => {
+    const feed = async () => (await ada.see("/app/profile")).page.attribute("#feed-url", "value")
+    expect(await feed()).toBeUndefined()
+    await ada.fillIn("/app/profile", "/profile/feed")
+    const first = (await feed())!
+    expect((await app.send("GET", new URL(first).pathname)).status).toBe(200)
+    await ada.fillIn("/app/profile", "/profile/feed")
+    expect((await app.send("GET", new URL(first).pathname)).status).toBe(404)
+    expect((await app.send("GET", new URL((await feed())!).pathname)).status).toBe(200)
+  })
+})
+
+describe("Privacy", () => {
+  it("MUST export what the host has of a person, and only that", async () => {
+    await ada.book("intro", "2026-01-06T10:00:00Z", { notes: "Secret plans" })
+    const { status, headers, text } = await ada.send("/app/people/export", { email: "GRACE@example.com" })
+    expect([status, headers.get("content-disposition"), headers.get("cache-control")]).toEqual([
+      200,
+      'attachment; filename="person.json"',
+      "no-store"
+    ])
+    expect(JSON.parse(text)).toMatchObject({ bookings: [{ host_id: ada.host.id, booking: { notes: "Secret plans" } }] })
+    const wrong = await ada.send("/app/people/export", { email: "grace@" })
+    expect([wrong.status, wrong.page.links(".problem a"), wrong.page.attribute("#email", "value")]).toEqual([
+      422,
+      ["#email"],
+      "grace@"
+    ])
+  })
+
+  it("MUST erase a person once the box is checked", async () => {
+    await ada.book("intro", "2026-01-06T10:00:00Z", { notes: "Secret plans" })
+    const asked = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com" })
+    expect([asked.status, asked.page.links(".problem a"), asked.page.attribute("#erase_email", "value")]).toEqual([
+      422,
+      ["#confirm"],
+      "grace@example.com"
+    ])
+    expect((await ada.bookings())[0].booker.email).toBe("grace@example.com")
+    const { location } = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com", confirm: "yes" })
+    expect((await ada.see(location!)).page.text("[role=status]")).toBe(
+      "The person was erased, from 1 booking and from everything else."
+    )
+    expect((await ada.bookings())[0]).toMatchObject({ booker: { name: null, email: null }, notes: null })
+    expect((await ada.see("/app/bookings")).page.texts("a.title")).toEqual(["Someone"])
+  })
+})

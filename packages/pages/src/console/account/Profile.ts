@@ -1,0 +1,87 @@
+import type { Host } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { profileUrl } from "@slotkit/core/internal"
+import { hostFeedUrl, patchHost, renewHostFeed, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { actionForm, section } from "../parts/Sheet.ts"
+import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+
+/** `GET /app/profile`: what visitors see of the host, and the address of the calendar feed. */
+export const showProfile = (visit: ConsoleVisit) => profilePage(visit, profileValues(visit.host))
+
+/** `POST /app/profile`: saves the profile. */
+export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { host, words } = visit
+  const { profile } = words
+  const typed = typedIn(fields)
+  const input = Object.fromEntries(
+    ["name", "username", "title", "bio", "avatar_url", "logo_url"].map((name) => [name, textOrNull(typed, name)])
+  )
+  const control = controlsNamed({
+    name: profile.name,
+    username: profile.username,
+    title: profile.title,
+    bio: profile.bio,
+    avatar_url: profile.avatar,
+    logo_url: profile.logo,
+    currency: profile.currency
+  })
+  return yield* patchHost(host.id, { ...input, currency: (typed.currency ?? "").trim().toUpperCase() }).pipe(
+    Effect.map(() => visit.done("/profile", "profile_saved")),
+    Effect.catchTag("Invalid", ({ errors }) => profilePage(visit, typed, wrongFields(problemsOf(errors, control))))
+  )
+})
+
+/** `POST /app/profile/feed`: gives the feed a new address. The former one ends. */
+export const sendFeed = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  yield* renewHostFeed(visit.host.id)
+  return visit.done("/profile", "feed_renewed")
+})
+
+const profileValues = (host: Host): Typed => ({
+  name: host.name ?? "",
+  username: host.username ?? "",
+  title: host.title ?? "",
+  bio: host.bio ?? "",
+  avatar_url: host.avatarUrl ?? "",
+  logo_url: host.logoUrl ?? "",
+  currency: host.currency
+})
+
+const profilePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
+  const { words, host, at, formToken } = visit
+  const { profile } = words
+  const { hostPagesUrl } = yield* Settings
+  const { text, area } = fieldsOf(typed, trouble?.problems)
+  const address = { more: html` type="url" spellcheck="false"` }
+  const link = profileUrl(host, hostPagesUrl)
+  return visit.page({
+    area: "profile",
+    title: words.areas.profile,
+    lead: link === null ? profile.lead : html`${profile.lead} <a href="${link}">${link}</a>`,
+    trouble,
+    content: html`<form class="sheet card" method="post" action="${at("/profile")}" novalidate>${formToken}
+<div class="cols">${text("name", profile.name, { more: html` autocomplete="name"` })}${text("title", profile.title, { hint: profile.titleHint })}</div>
+${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}<div class="cols">${text("avatar_url", profile.avatar, { ...address, hint: profile.imageHint })}${text("logo_url", profile.logo, { ...address, hint: profile.imageHint })}</div>
+${text("currency", profile.currency, { hint: profile.currencyHint, more: html` class="few" maxlength="3"` })}<div class="end"><button>${words.frame.save}</button></div></form>
+${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)}${feedSection(visit, yield* hostFeedUrl(host.id))}`
+  })
+})
+
+const feedSection = (visit: ConsoleVisit, url: string | null): Html => {
+  const { profile } = visit.words
+  return section(
+    "feed",
+    profile.feed,
+    html`<p class="soft">${profile.feedLead}</p>
+${
+  url === null
+    ? undefined
+    : html`<p><label class="vh" for="feed-url">${profile.feed}</label><input id="feed-url" class="mono" readonly value="${url}"></p>\n`
+}${actionForm(visit, "/profile/feed", url === null ? profile.makeFeed : profile.renewFeed)}${
+  url === null ? undefined : html`<p class="soft small">${profile.renewHint}</p>`
+}`
+  )
+}

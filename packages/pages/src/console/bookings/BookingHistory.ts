@@ -1,0 +1,72 @@
+import { formatInstant, type Instant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import type { BookingHistory } from "@slotkit/engine"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { dayOf } from "../parts/DayOf.ts"
+import { badge, section, sheetList } from "../parts/Sheet.ts"
+
+/** What has happened with a booking: its events, its emails, and the deliveries of its events. */
+export const bookingHistory = (visit: ConsoleVisit, { events, mails, deliveries }: BookingHistory): Html => {
+  const { words, at } = visit
+  const { bookings, webhooks } = words
+  return html`${
+    events.length === 0
+      ? undefined
+      : section(
+          "history",
+          bookings.history,
+          html`<ul class="line">${events.map(
+            ({ type, createdAt, previousScheduledAt, seat }) => html`<li><strong>${bookings.events[type]}</strong>${
+              previousScheduledAt === null ? undefined : html` ${bookings.movedFrom(momentText(visit, previousScheduledAt))}`
+            }${seat.index === 0 ? undefined : html` · ${bookings.seat(seat.index + 1)}`}
+<p class="soft small">${moment(visit, createdAt)}</p></li>
+`
+          )}</ul>`
+        )
+  }${
+    mails.length === 0
+      ? undefined
+      : section(
+          "mails",
+          bookings.mails,
+          sheetList(
+            mails.map(
+              ({
+                to,
+                subject,
+                status,
+                createdAt,
+                error
+              }) => html`<div class="row"><div><strong><bdi>${subject ?? bookings.erasedMail}</bdi></strong>
+<p class="soft small"><bdi>${to ?? bookings.erasedMail}</bdi>${error === null ? undefined : html` · ${error}`}</p></div>
+<div class="side">${badge(bookings.mailStates[status], status === "failed" ? "bad" : "")}<p class="soft small">${moment(visit, createdAt)}</p></div></div>`
+            ),
+            ""
+          )
+        )
+  }${
+    deliveries.length === 0
+      ? undefined
+      : section(
+          "deliveries",
+          bookings.deliveries,
+          sheetList(
+            deliveries.map(
+              ({
+                id,
+                eventType,
+                status,
+                attempts
+              }) => html`<div class="row"><div><a class="title" href="${at(`/deliveries/${id}`)}"><code>${eventType}</code><span class="vh"> ${id}</span></a></div>
+<div class="side">${badge(webhooks.outcomes[status], status === "delivered" ? "good" : status === "failed" ? "bad" : "wait")}<p class="soft small">${webhooks.attempts(attempts.length)}</p></div></div>`
+            ),
+            ""
+          )
+        )
+  }`
+}
+
+const moment = (visit: ConsoleVisit, instant: Instant): Html =>
+  html`<time datetime="${formatInstant(instant)}">${momentText(visit, instant)}</time>`
+
+const momentText = (visit: ConsoleVisit, instant: Instant): string => `${dayOf(visit, instant)}, ${visit.format.time(instant)}`
