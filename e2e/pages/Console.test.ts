@@ -84,7 +84,7 @@ describe.skipIf(hasNoChromium())("A host in the console, without scripts", () =>
 })
 
 /** The console's pages, and forms that were refused. */
-const states: ReadonlyArray<readonly [string, string, ((page: Page) => Promise<unknown>)?]> = [
+const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>]> = [
   ["overview", "/app"],
   ["bookings", "/app/bookings"],
   ["bookings, wrong filter", "/app/bookings?from=soon"],
@@ -154,28 +154,31 @@ describe.skipIf(hasNoChromium())("The console for everybody", () => {
     await server.close()
   })
 
-  it.each(states)("MUST fit every screen, and have no violation in light and dark: %s", async (_, path, then) => {
-    const { page } = tab
-    const earlier = tab.complaints.length
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
-    await page.goto(`${server.origin}${path}`)
-    await then?.(page)
-    await page.waitForLoadState()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    expect(await page.locator("h1").count()).toBe(1)
-    await page.evaluate(axe)
-    for (const [width, colorScheme, dir] of [
-      [390, "light", "ltr"],
-      [1280, "dark", "rtl"]
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.evaluate((direction) => void document.documentElement.setAttribute("dir", direction), dir)
-      expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
+  it.each(states.map(([name, path, then]) => ({ name, path, then })))(
+    "MUST fit every screen, and have no violation in light and dark: $name",
+    async ({ path, then }) => {
+      const { page } = tab
+      const earlier = tab.complaints.length
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+      await page.goto(`${server.origin}${path}`)
+      await then?.(page)
+      await page.waitForLoadState()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await page.locator("h1").count()).toBe(1)
+      await page.evaluate(axe)
+      for (const [width, colorScheme, dir] of [
+        [390, "light", "ltr"],
+        [1280, "dark", "rtl"]
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+        await page.evaluate((direction) => void document.documentElement.setAttribute("dir", direction), dir)
+        expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
+      }
+      expect(tab.complaints.slice(earlier).filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([])
     }
-    expect(tab.complaints.slice(earlier).filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([])
-  })
+  )
 
   it("MUST show the menu on a phone where its link leads, with nothing wrong", async () => {
     const { page } = tab

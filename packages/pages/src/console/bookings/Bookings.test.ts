@@ -101,8 +101,8 @@ describe("One booking", () => {
     const { page } = await ada.see(`/app/bookings/${id}`)
     expect(page.texts(".line strong")).toEqual(["Requested", "Confirmed", "Rescheduled"])
     expect(page.text(".line li:last-child")).toContain("from Tuesday 6 January 2026, 10:00")
-    expect(page.texts("section[aria-labelledby=mails] .row .small bdi").sort()).toEqual(
-      [...Array(3).fill("ada@example.com"), ...Array(3).fill("grace@example.com")].sort()
+    expect(page.texts("section[aria-labelledby=mails] .row .small bdi").toSorted()).toEqual(
+      [...Array(3).fill("ada@example.com"), ...Array(3).fill("grace@example.com")].toSorted()
     )
   })
 

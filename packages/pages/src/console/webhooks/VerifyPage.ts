@@ -24,8 +24,8 @@ export const verificationCode = ({ words }: ConsoleVisit): Html =>
   html`${section(
     "client",
     words.webhooks.withClient,
-    html`<pre><code>${withClient}</code></pre>`
-  )}${section("node", words.webhooks.withNode, html`<pre><code>${withNode}</code></pre>`)}`
+    html`<pre tabindex="0"><code>${withClient}</code></pre>`
+  )}${section("node", words.webhooks.withNode, html`<pre tabindex="0"><code>${withNode}</code></pre>`)}`
 
 const withClient = `import { verifyWebhook } from "@slotkit/client"
 
