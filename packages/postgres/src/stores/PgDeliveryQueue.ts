@@ -260,7 +260,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           eventIds.length === 0
             ? Effect.succeed([])
             : sql<DeliveryRow>`
-                SELECT ${columns} FROM ${log}
+                SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)}
                 WHERE ${inBucketOf(hostId, "delivery")} AND delivery.kind = 'event'
                   AND delivery.webhook_id IN (SELECT id FROM ${webhooks} WHERE ${ofHost(hostId)} AND removed_at IS NULL)
                   AND delivery.event_id IN (SELECT json_array_elements_text(${JSON.stringify(eventIds)}))
@@ -272,8 +272,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           firstRow(
             sql<{ readonly body: string }>`
               SELECT coalesce(delivery.body, event.body::text) AS body FROM ${webhook_deliveries} AS delivery
-              LEFT JOIN ${event_log} AS event ON event.bucket = delivery.bucket AND event.id = delivery.event_id
-              WHERE ${ofHost(hostId, "delivery")} AND delivery.id = ${id} AND ${isKept(hostId, "delivery")}`,
+              LEFT JOIN ${event_log} AS event ON ${inBucketOf(hostId, "event")} AND event.id = delivery.event_id
+              WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             ({ body }) => body
           ),
         countBetween: (hostId, bounds, webhookId) => {
