@@ -16,6 +16,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/hosts-and-plans",
       "concepts/services",
       "concepts/availability",
+      "concepts/calendars",
       "concepts/bookings",
       "concepts/payments",
       "concepts/invites",

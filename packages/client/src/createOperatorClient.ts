@@ -6,6 +6,7 @@ import type {
   ListAuditQuery,
   ListBookingsQuery,
   ListBusyQuery,
+  ListCalendarBusyQuery,
   ListContactsQuery,
   ListDeliveriesQuery,
   ListEmailsQuery,
@@ -20,6 +21,8 @@ import type {
   Booking,
   BookRequest,
   BusyTime,
+  CalendarAccountPatch,
+  CalendarPatch,
   Connection,
   Contact,
   Delivery,
@@ -29,6 +32,7 @@ import type {
   NewApiKey,
   NewApp,
   NewBusyTime,
+  NewCalendarAccount,
   NewConnection,
   NewHost,
   PaymentOutcome,
@@ -99,6 +103,28 @@ export const createOperatorClient = (options: ClientOptions) => {
         pagePromise((next) => send("listBusy", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Deletes time off. */
       delete: (host: number, id: number, call?: CallOptions) => send("removeBusy", { path: { host, id } }, call)
+    },
+    calendars: {
+      /** Connects a calendar behind a secret address, after reading it once. */
+      connect: (host: number, account: NewCalendarAccount, call?: CreateOptions) =>
+        send("connectCalendar", { path: { host }, body: account }, call),
+      /** Lists the connected accounts of a host, oldest first. */
+      accounts: (host: number, call?: CallOptions) => send("listCalendarAccounts", { path: { host } }, call),
+      /** Returns a connected account. */
+      get: (host: number, id: number, call?: CallOptions) => send("getCalendarAccount", { path: { host, id } }, call),
+      /** Pauses or resumes an account. */
+      update: (host: number, id: number, patch: CalendarAccountPatch, call?: CallOptions) =>
+        send("patchCalendarAccount", { path: { host, id }, body: patch }, call),
+      /** Reads an account now. */
+      read: (host: number, id: number, call?: CallOptions) => send("readCalendarAccount", { path: { host, id } }, call),
+      /** Disconnects an account, and deletes its calendars and busy times. */
+      disconnect: (host: number, id: number, call?: CallOptions) => send("disconnectCalendar", { path: { host, id } }, call),
+      /** Chooses what a calendar is used for. */
+      configure: (host: number, calendar: number, patch: CalendarPatch, call?: CallOptions) =>
+        send("patchCalendar", { path: { host, id: calendar }, body: patch }, call),
+      /** Lists the busy times that were last read, within at most 62 days. */
+      busy: (host: number, query: ListCalendarBusyQuery = {}, call?: CallOptions) =>
+        send("listCalendarBusy", { path: { host }, query }, call)
     },
     services: {
       /** Changes buffers, notice and other slot settings, in minutes and days. */

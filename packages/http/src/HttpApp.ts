@@ -19,6 +19,7 @@ import { InvitesHandlers } from "./handlers/Invites.ts"
 import { ApiKeysHandlers } from "./handlers/manage/ApiKeys.ts"
 import { AppsHandlers } from "./handlers/manage/Apps.ts"
 import { BusyHandlers } from "./handlers/manage/Busy.ts"
+import { CalendarsHandlers } from "./handlers/manage/Calendars.ts"
 import { ConnectionsHandlers } from "./handlers/manage/Connections.ts"
 import { DeliveriesHandlers } from "./handlers/manage/Deliveries.ts"
 import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
@@ -119,7 +120,7 @@ const api = HttpApiBuilder.layer(Api).pipe(
 
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
-  Layer.provide([AppsHandlers, ConnectionsHandlers]),
+  Layer.provide([AppsHandlers, CalendarsHandlers, ConnectionsHandlers]),
   Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers, PeopleHandlers]),
   Layer.provide([readBodyLayer, operatorAuthLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)

@@ -8,6 +8,8 @@ import type {
   AuthorizationCode,
   Booking,
   BusyTime,
+  CalendarAccount,
+  CalendarBusy,
   Connection,
   Contact,
   CreatedApiKey,
@@ -49,6 +51,22 @@ export interface OperatorOperations {
   readonly listBusy: { readonly answer: Page<BusyTime> }
   /** Delete a busy time. */
   readonly removeBusy: { readonly answer: undefined }
+  /** Connect a calendar. */
+  readonly connectCalendar: { readonly answer: CalendarAccount }
+  /** List connected calendar accounts. */
+  readonly listCalendarAccounts: { readonly answer: Page<CalendarAccount> }
+  /** Get a connected calendar account. */
+  readonly getCalendarAccount: { readonly answer: CalendarAccount }
+  /** Pause or resume a calendar account. */
+  readonly patchCalendarAccount: { readonly answer: CalendarAccount }
+  /** Disconnect a calendar account. */
+  readonly disconnectCalendar: { readonly answer: undefined }
+  /** Read a calendar account now. */
+  readonly readCalendarAccount: { readonly answer: CalendarAccount }
+  /** Choose what a calendar is used for. */
+  readonly patchCalendar: { readonly answer: CalendarAccount }
+  /** List the busy times of connected calendars. */
+  readonly listCalendarBusy: { readonly answer: Page<CalendarBusy> }
   /** Update a service's settings. */
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
   /** Create an API key. */
@@ -152,6 +170,14 @@ export interface ListBusyQuery {
   readonly page?: number | undefined
   /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
   readonly cursor?: string | undefined
+}
+
+/** The query parameters of `listCalendarBusy`. */
+export interface ListCalendarBusyQuery {
+  /** The first date, `YYYY-MM-DD`. */
+  readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */
+  readonly to?: string | undefined
 }
 
 /** The query parameters of `listApiKeys`. */

@@ -353,6 +353,76 @@ export interface BusyTime {
   readonly title: string | null
 }
 
+/** A calendar account that a host has connected, without its credentials and events. */
+export interface CalendarAccount {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The kind of calendar. */
+  readonly provider: "google" | "microsoft" | "caldav" | "feed"
+  /** What identifies the account: for a feed, the host and the end of its address. */
+  readonly label: string
+  /** `active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off. */
+  readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused"
+  /** The time of the last change of the state. ISO 8601, in UTC. */
+  readonly state_since: string
+  /** A sentence about the cause of the state; null while the account is active or paused. */
+  readonly reason: string | null
+  /** The last time at which the calendars were read; null before the first time. ISO 8601, in UTC. */
+  readonly last_read_at: string | null
+  /** The number of events that could not be read. */
+  readonly skipped_events: number
+  /** The calendars of the account. */
+  readonly calendars: ReadonlyArray<ConnectedCalendar>
+}
+
+/** The fields of a calendar account to change. */
+export interface CalendarAccountPatch {
+  /** True to stop reading the account. Its busy times then close no slots. */
+  readonly paused?: boolean | undefined
+}
+
+/** A busy time of a connected calendar. */
+export interface CalendarBusy {
+  /** The start. ISO 8601, in UTC. */
+  readonly start: string
+  /** The end. ISO 8601, in UTC. */
+  readonly end: string
+  /** The id of the calendar. */
+  readonly calendar_id: number
+  /** True if the host's own meetings cover the time, so that the calendar does not close it. */
+  readonly own: boolean
+}
+
+/** The choices for a connected calendar to change. */
+export interface CalendarPatch {
+  /** True to close slots by the busy times of the calendar. */
+  readonly checked?: boolean | undefined
+  /** True to write accepted meetings into the calendar, instead of the former one. */
+  readonly target?: boolean | undefined
+  /** What happens when a written meeting is moved or deleted in the calendar. */
+  readonly follow?: "off" | "tell" | "apply" | undefined
+}
+
+/** A calendar of a connected account. */
+export interface ConnectedCalendar {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The name of the calendar. */
+  readonly name: string
+  /** True if meetings can be written into the calendar. */
+  readonly writable: boolean
+  /** True if busy times of the calendar close slots. */
+  readonly checked: boolean
+  /** True if accepted meetings are written into the calendar. */
+  readonly target: boolean
+  /** What happens when a written meeting is moved or deleted in the calendar. */
+  readonly follow: "off" | "tell" | "apply"
+  /** True if the provider no longer has the calendar. */
+  readonly missing: boolean
+  /** The last time at which the calendar was read; null before the first time. ISO 8601, in UTC. */
+  readonly last_read_at: string | null
+}
+
 /** An app that a host has connected. */
 export interface Connection {
   /** The app. */
@@ -827,6 +897,16 @@ export interface NewBusyTime {
   readonly end: string
   /** A note for the host. At most 100 characters. */
   readonly title?: string | null | undefined
+}
+
+/** A calendar account to connect. */
+export interface NewCalendarAccount {
+  /** `feed`: a calendar file that is published behind a secret address. */
+  readonly provider: "feed"
+  /** The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned. At most 2048 characters. */
+  readonly url: string
+  /** The name of the calendar. Defaults to the host of its address. 1 to 100 characters. */
+  readonly name?: string | undefined
 }
 
 /** An app with its new client secret. The previous one has stopped working. */

@@ -38,15 +38,11 @@ export const CalendarPatch = Schema.Struct({
   follow: Schema.optionalKey(Follow)
 }).annotate({ identifier: "CalendarPatch" })
 
-/** The query of `GET /manage/v1/hosts/{host}/calendar-busy`. */
-export const CalendarBusyQuery = Schema.Struct({ from: Timestamp, to: Timestamp }).check(
-  Schema.makeFilter(({ from, to }) => {
-    if (to <= from) return { path: ["to"], issue: "must be after from" }
-    return to - from <= maxCalendarBusyDays * 86_400_000
-      ? undefined
-      : { path: ["to"], issue: `must be at most ${maxCalendarBusyDays} days after from` }
-  })
-)
+/** The query of `GET /manage/v1/hosts/{host}/calendar-busy`: by default the seven days from now, or from `from`. */
+export const CalendarBusyQuery = Schema.Struct({
+  from: Schema.optionalKey(Timestamp),
+  to: Schema.optionalKey(Timestamp)
+})
 
 /** A calendar of a connected account. */
 export const ConnectedCalendarResource = Schema.Struct({

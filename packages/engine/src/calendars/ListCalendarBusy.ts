@@ -1,6 +1,8 @@
-import { CalendarBusyQuery, formatInstant } from "@slotkit/core"
-import { blocksBetween, busyOfBlock, withoutOwn } from "@slotkit/core/internal"
+import { CalendarBusyQuery, formatInstant, maxCalendarBusyDays } from "@slotkit/core"
+import { blocksBetween, busyOfBlock, millisPerDay, withoutOwn } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { Invalid } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -11,7 +13,12 @@ export const listCalendarBusy = Effect.fnUntraced(function* (hostId: number, que
   const store = yield* CalendarStore
   const bookings = yield* BookingStore
   yield* requireHost(hostId)
-  const { from, to } = yield* validate(CalendarBusyQuery, query)
+  const asked = yield* validate(CalendarBusyQuery, query)
+  const from = asked.from ?? (yield* Clock.currentTimeMillis)
+  const to = asked.to ?? from + 7 * millisPerDay
+  if (to <= from || to - from > maxCalendarBusyDays * millisPerDay) {
+    return yield* Invalid.of({ to: [`The to parameter must be after from, at most ${maxCalendarBusyDays} days.`] })
+  }
   const range = { start: from, end: to }
   const blocks = blocksBetween(range)
   const accounts = yield* store.readable(hostId, blocks[0]!, blocks.at(-1)!)

@@ -31,6 +31,14 @@ export interface Config {
   readonly previousSecrets: ReadonlyArray<string>
   /** Destinations that webhooks may use although the SSRF rules forbid them. */
   readonly webhookAllow: ReadonlyArray<string>
+  /** The kinds of calendar that hosts can connect; feeds by default. */
+  readonly calendars: "feeds" | "none" | undefined
+  /** The age of the last read of a connected calendar from which nothing is offered or booked; 60 by default. */
+  readonly calendarStaleMinutes: number | undefined
+  /** What a calendar that the host has to reconnect does; `refuse` by default. */
+  readonly calendarLost: "refuse" | "ignore" | undefined
+  /** Destinations that connected calendars may have although the SSRF rules forbid them. */
+  readonly calendarAllow: ReadonlyArray<string> | undefined
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
@@ -279,6 +287,26 @@ const variables = {
   },
   webhookAllow: {
     name: "SLOTKIT_WEBHOOK_ALLOW",
+    parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
+    rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
+  },
+  calendars: {
+    name: "SLOTKIT_CALENDARS",
+    parse: (value) => (value === "feeds" || value === "none" ? value : undefined),
+    rule: "must be feeds or none"
+  },
+  calendarStaleMinutes: {
+    name: "SLOTKIT_CALENDAR_STALE_MINUTES",
+    parse: integer(0, 1440),
+    rule: "must be an integer between 0 and 1440"
+  },
+  calendarLost: {
+    name: "SLOTKIT_CALENDAR_LOST",
+    parse: (value) => (value === "refuse" || value === "ignore" ? value : undefined),
+    rule: "must be refuse or ignore"
+  },
+  calendarAllow: {
+    name: "SLOTKIT_CALENDAR_ALLOW",
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
     rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
   },

@@ -56,6 +56,7 @@ export const openSlotkit = async (
     logRequests: config.logRequests,
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
+    calendars: calendarsOf(config),
     freeServices: config.freeServices,
     keep: keepOf(config),
     ...(pooler === undefined ? {} : { pooler }),
@@ -133,3 +134,10 @@ export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host" | "prefix">, p
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${config.prefix ?? ""}`
 }
+
+const calendarsOf = ({ calendars, calendarStaleMinutes, calendarLost, calendarAllow }: Config) => ({
+  feeds: calendars !== "none",
+  ...(calendarStaleMinutes === undefined ? {} : { staleMinutes: calendarStaleMinutes }),
+  ...(calendarLost === undefined ? {} : { whenLost: calendarLost }),
+  ...(calendarAllow === undefined ? {} : { allow: calendarAllow })
+})

@@ -8,7 +8,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const withCalendar = async (busy: Calendars["busy"], options: Partial<SlotkitOptions> = {}): Promise<BookableHost> => {
+const withCalendar = async (
+  busy: NonNullable<Calendars["busy"]>,
+  options: Partial<SlotkitOptions> = {}
+): Promise<BookableHost> => {
   const place = await bookableHost({ calendars: { busy }, log: () => {}, ...options })
   cleanups.push(place.slotkit.close)
   return place
@@ -44,7 +47,7 @@ describe("The application's calendars", () => {
     expect(asked[0]).toEqual({ hostId, from: expect.any(Date), to: expect.any(Date) })
   })
 
-  it.each<readonly [string, Calendars["busy"]]>([
+  it.each<readonly [string, NonNullable<Calendars["busy"]>]>([
     ["fail", () => Promise.reject(new Error("The calendar's password is hunter2"))],
     ["answer rubbish", () => [{ start: "tomorrow", end: "later" }]],
     ["leave the zone open", () => [{ start: "2027-01-01T10:00:00", end: "2027-01-01T11:00:00" }]],

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 /** An instant: a `Date`, epoch milliseconds, or an ISO 8601 string with an offset. */
 export type Moment = Date | number | string
 
-/** Busy times of hosts from the application's calendars. */
+/** Busy times of hosts: from the application's calendars, and from calendars that hosts connect. */
 export interface Calendars {
   /**
    * Returns the host's busy times within `[from, to)`, in any order, or an empty list for an unknown host.
@@ -15,18 +15,35 @@ export interface Calendars {
    * Slotkit calls it before it shows slots and before it books or reschedules, never inside its own transaction. If the call
    * fails, takes more than five seconds or returns invalid intervals, the request fails with `unavailable` (503 over HTTP).
    */
-  readonly busy: (query: {
+  readonly busy?: (query: {
     readonly hostId: number
     readonly from: Date
     readonly to: Date
   }) => Answer<ReadonlyArray<{ readonly start: Moment; readonly end: Moment }>>
+  /** True if hosts can connect calendar files that are published behind a secret address. Defaults to false. */
+  readonly feeds?: boolean
+  /**
+   * The age of the last read of a connected calendar, in minutes, from which nothing is offered or booked until it is read again: 0
+   * to 1,440, where 0 reads before every answer. Defaults to 60.
+   */
+  readonly staleMinutes?: number
+  /**
+   * With `"ignore"`, calendars that the host has to reconnect close nothing once their last read is too old. Defaults to
+   * `"refuse"`, which offers nothing until they are reconnected.
+   */
+  readonly whenLost?: "refuse" | "ignore"
+  /**
+   * CIDR ranges, addresses and host names that connected calendars may have in addition to public HTTPS addresses, also over
+   * `http:`. For tests and intranets. Defaults to none.
+   */
+  readonly allow?: ReadonlyArray<string>
 }
 
 type Answer<A> = A | Promise<A>
 
 /** The option `calendars`. */
 export interface CalendarOptions {
-  /** Adds busy times from the application's calendars. Defaults to none. */
+  /** Adds busy times from the application's calendars, and from calendars that hosts connect. Defaults to none. */
   readonly calendars?: Calendars
 }
 
@@ -35,13 +52,13 @@ export interface CalendarOptions {
  *
  * @internal
  */
-export const calendarsLayer = ({ calendars }: CalendarOptions): Layer.Layer<never> =>
-  calendars === undefined
+export const calendarsLayer = ({ calendars: { busy } = {} }: CalendarOptions): Layer.Layer<never> =>
+  busy === undefined
     ? Layer.empty
     : Layer.succeed(BusyCalendars, {
         busyBetween: (hostId, from, to) =>
           Effect.tryPromise({
-            try: async () => intervals(await calendars.busy({ hostId, from: new Date(from), to: new Date(to) }), from, to),
+            try: async () => intervals(await busy({ hostId, from: new Date(from), to: new Date(to) }), from, to),
             catch: (cause) => new CalendarsUnavailable({ reason: cause instanceof Error ? cause.message : String(cause) })
           }).pipe(
             Effect.timeoutOrElse({

@@ -7,6 +7,10 @@ import type {
   Availability,
   Booking,
   BusyTime,
+  CalendarAccount,
+  CalendarAccountPatch,
+  CalendarBusy,
+  CalendarPatch,
   Connection,
   Contact,
   CreatedApiKey,
@@ -23,6 +27,7 @@ import type {
   NewApp,
   NewBooking,
   NewBusyTime,
+  NewCalendarAccount,
   NewClientSecret,
   NewConnection,
   NewHost,
@@ -275,6 +280,69 @@ export interface Calls {
      * await slotkit.busy.remove(host.id, trip.id)
      */
     readonly remove: (hostId: number, id: number) => Promise<void>
+  }
+  /** The calendars that hosts have connected. */
+  readonly calendars: {
+    /**
+     * Connects a calendar behind a secret `https` or `webcal` address, after reading it once. Needs the option `calendars.feeds`.
+     *
+     * @example
+     * const account = await slotkit.calendars.connectFeed(host.id, { url: "https://calendar.example.com/private-abc/basic.ics" })
+     */
+    readonly connectFeed: (hostId: number, input: Omit<NewCalendarAccount, "provider">) => Promise<CalendarAccount>
+    /**
+     * Lists the calendar accounts of a host, oldest first.
+     *
+     * @example
+     * const { data: accounts } = await slotkit.calendars.accounts(host.id)
+     */
+    readonly accounts: (hostId: number) => PagePromise<CalendarAccount>
+    /**
+     * Returns a calendar account.
+     *
+     * @example
+     * const { state, last_read_at } = await slotkit.calendars.get(host.id, account.id)
+     */
+    readonly get: (hostId: number, accountId: number) => Promise<CalendarAccount>
+    /**
+     * Pauses or resumes a calendar account. A paused account is not read and closes no slots.
+     *
+     * @example
+     * await slotkit.calendars.update(host.id, account.id, { paused: true })
+     */
+    readonly update: (hostId: number, accountId: number, patch: CalendarAccountPatch) => Promise<CalendarAccount>
+    /**
+     * Chooses what one calendar of an account is used for.
+     *
+     * @example
+     * await slotkit.calendars.configure(host.id, account.calendars[0].id, { checked: false })
+     */
+    readonly configure: (hostId: number, calendarId: number, patch: CalendarPatch) => Promise<CalendarAccount>
+    /**
+     * Reads a calendar account now, unless it was read within the last minute.
+     *
+     * @example
+     * const { state } = await slotkit.calendars.read(host.id, account.id)
+     */
+    readonly read: (hostId: number, accountId: number) => Promise<CalendarAccount>
+    /**
+     * Returns the busy times that were last read of a host's calendars. `from` and `to` are ISO 8601 date-times with an offset, at
+     * most 62 days apart; by default the seven days from now.
+     *
+     * @example
+     * const busy = await slotkit.calendars.busy(host.id, { from: "2027-03-01T00:00:00Z", to: "2027-03-08T00:00:00Z" })
+     */
+    readonly busy: (
+      hostId: number,
+      range?: { readonly from?: string; readonly to?: string }
+    ) => Promise<ReadonlyArray<CalendarBusy>>
+    /**
+     * Disconnects a calendar account: deletes its address, its calendars and their busy times.
+     *
+     * @example
+     * await slotkit.calendars.disconnect(host.id, account.id)
+     */
+    readonly disconnect: (hostId: number, accountId: number) => Promise<void>
   }
   /** The kinds of meetings that visitors can book. */
   readonly services: {

@@ -34,6 +34,16 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       list: (hostId, query = {}) => pages((request) => run(Engine.listBusy(hostId, request)), query),
       remove: (hostId, id) => run(Engine.removeBusy(hostId, id))
     },
+    calendars: {
+      connectFeed: (hostId, input) => run(Engine.connectFeed(hostId, { ...input, provider: "feed" })),
+      accounts: (hostId) => whole(run(Engine.listCalendarAccounts(hostId))),
+      get: (hostId, accountId) => run(Engine.getCalendarAccount(hostId, accountId)),
+      update: (hostId, accountId, patch) => run(Engine.patchCalendarAccount(hostId, accountId, patch)),
+      configure: (hostId, calendarId, patch) => run(Engine.patchCalendar(hostId, calendarId, patch)),
+      read: (hostId, accountId) => run(Engine.readCalendarAccount(hostId, accountId)),
+      busy: (hostId, range = {}) => run(Engine.listCalendarBusy(hostId, asQuery(range))),
+      disconnect: (hostId, accountId) => run(Engine.disconnectCalendar(hostId, accountId))
+    },
     services: {
       create: (hostId, input) => run(Engine.createService(hostId, input)),
       list: (hostId) => whole(ofHost(hostId, Engine.listServices)),

@@ -3,6 +3,7 @@ import { defaultRetention, type EngineServices, Retention, Settings } from "@slo
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
+import { connectedCalendarsLayer } from "../application/ConnectedCalendars.ts"
 import { hooksLayer } from "../application/Hooks.ts"
 import { type Database, databaseLayer } from "../database/Database.ts"
 import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
@@ -19,6 +20,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     outside,
     calendarsLayer(options),
     visitorCheckLayer(options.visitorCheck),
+    Layer.provide(connectedCalendarsLayer(options), outside),
     hooksLayer(options),
     shortSecretLayer(options),
     retentionLayer(options)

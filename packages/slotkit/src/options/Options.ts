@@ -230,6 +230,8 @@ const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value
   Object.entries(fields).every(([name, isRight]) => isRight((value as Record<string, unknown>)[name]))
 const webAddress = optional(isWebAddress, "an HTTP or HTTPS URL")
 
+const isAllowList = isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok)
+
 /** The fields of options that are objects. */
 const fields = {
   smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
@@ -241,7 +243,14 @@ const fields = {
     markup: (value: unknown) => value === undefined || typeof value === "string",
     field: (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
   },
-  calendars: { busy: isFunction },
+  calendars: {
+    busy: isFunctionIfGiven,
+    feeds: (value: unknown) => value === undefined || isBoolean(value),
+    staleMinutes: (value: unknown) =>
+      value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440),
+    whenLost: (value: unknown) => value === undefined || value === "refuse" || value === "ignore",
+    allow: (value: unknown) => value === undefined || isAllowList(value)
+  },
   hooks: { inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven },
   stripe: {
     secretKey: isText(/./),
@@ -285,13 +294,13 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     (value) => value === "sandbox" || value === "none" || isObjectOf(fields.payments)(value),
     '"sandbox", "none", or { openCheckout, expireCheckout, refund, readNotification }: four functions'
   ),
-  calendars: optional(isObjectOf(fields.calendars), "{ busy }: a function"),
+  calendars: optional(
+    (value) => isObjectOf(fields.calendars)(value) && Object.keys(value as object).length > 0,
+    "{ busy, feeds, staleMinutes, whenLost, allow }: a function, true or false, minutes from 0 to 1440, refuse or ignore, a list"
+  ),
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),
-  webhookAllow: optional(
-    isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok),
-    "a list of CIDR ranges, IP addresses and host names"
-  ),
+  webhookAllow: optional(isAllowList, "a list of CIDR ranges, IP addresses and host names"),
   ownDomains: optional(isListOf(isText(/^[^\s/]+$/)), "a list of domain names"),
   trustedProxies: optional(
     isListOf((value) => parseIpRange(String(value)) !== undefined),

@@ -5,6 +5,7 @@ import { ReadBody } from "../guards/ReadBody.ts"
 import { ApiKeys } from "./ApiKeys.ts"
 import { Apps } from "./Apps.ts"
 import { Busy } from "./Busy.ts"
+import { Calendars } from "./Calendars.ts"
 import { Connections } from "./Connections.ts"
 import { Deliveries } from "./Deliveries.ts"
 import { HostBookings } from "./HostBookings.ts"
@@ -24,6 +25,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     Hosts,
     Schedule,
     Busy,
+    Calendars,
     ServiceSettings,
     ApiKeys,
     Apps,

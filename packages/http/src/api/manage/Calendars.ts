@@ -1,0 +1,79 @@
+import {
+  CalendarAccountPatch,
+  CalendarAccountResource,
+  CalendarBusyQuery,
+  CalendarBusyResource,
+  CalendarPatch,
+  NewCalendarAccount
+} from "@slotkit/core"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
+import { dataOf, deleted } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
+
+/** Management API: the calendars that a host has connected. */
+export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
+  .annotate(OpenApi.Description, "The calendars that a host has connected. Their busy times close slots.")
+  .add(
+    HttpApiEndpoint.post("connectCalendar", "/hosts/:host/calendar-accounts", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: NewCalendarAccount,
+      success: dataOf(CalendarAccountResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Connect a calendar")
+      .middleware(Idempotency),
+    HttpApiEndpoint.get("listCalendarAccounts", "/hosts/:host/calendar-accounts", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(CalendarAccountResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List connected calendar accounts"),
+    HttpApiEndpoint.get("getCalendarAccount", "/hosts/:host/calendar-accounts/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(CalendarAccountResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Get a connected calendar account"),
+    HttpApiEndpoint.patch("patchCalendarAccount", "/hosts/:host/calendar-accounts/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: CalendarAccountPatch,
+      success: dataOf(CalendarAccountResource),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "Pause or resume a calendar account"),
+    HttpApiEndpoint.post("readCalendarAccount", "/hosts/:host/calendar-accounts/:id/read", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(CalendarAccountResource),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Read a calendar account now")
+      .middleware(Idempotency),
+    HttpApiEndpoint.delete("disconnectCalendar", "/hosts/:host/calendar-accounts/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: deleted,
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Disconnect a calendar account"),
+    HttpApiEndpoint.patch("patchCalendar", "/hosts/:host/calendars/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: CalendarPatch,
+      success: dataOf(CalendarAccountResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    }).annotate(OpenApi.Summary, "Choose what a calendar is used for"),
+    HttpApiEndpoint.get("listCalendarBusy", "/hosts/:host/calendar-busy", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: CalendarBusyQuery.fields,
+      success: dataOf(Schema.Array(CalendarBusyResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List the busy times of connected calendars")
+  )

@@ -1,0 +1,30 @@
+import {
+  connectFeed,
+  disconnectCalendar,
+  getCalendarAccount,
+  listCalendarAccounts,
+  listCalendarBusy,
+  onReplica,
+  patchCalendar,
+  patchCalendarAccount,
+  readCalendarAccount
+} from "@slotkit/engine"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { ManageApi } from "../../api/manage/ManageApi.ts"
+import { data } from "../Answer.ts"
+import { withBody } from "../WithBody.ts"
+import { withQuery } from "../WithQuery.ts"
+
+export const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (handlers) =>
+  handlers
+    .handleRaw("connectCalendar", ({ params }) => withBody((body) => data(connectFeed(params.host, body))))
+    .handle("listCalendarAccounts", ({ params }) => data(onReplica(listCalendarAccounts(params.host))))
+    .handle("getCalendarAccount", ({ params }) => data(getCalendarAccount(params.host, params.id)))
+    .handleRaw("patchCalendarAccount", ({ params }) =>
+      withBody((body) => data(patchCalendarAccount(params.host, params.id, body)))
+    )
+    .handle("readCalendarAccount", ({ params }) => data(readCalendarAccount(params.host, params.id)))
+    .handle("disconnectCalendar", ({ params }) => disconnectCalendar(params.host, params.id))
+    .handleRaw("patchCalendar", ({ params }) => withBody((body) => data(patchCalendar(params.host, params.id, body))))
+    .handleRaw("listCalendarBusy", ({ params }) => withQuery((query) => data(listCalendarBusy(params.host, query))))
+)
