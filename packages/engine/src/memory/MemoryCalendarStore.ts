@@ -11,7 +11,7 @@ import type {
 } from "../ports/CalendarStore.ts"
 import { CalendarStore } from "../ports/CalendarStore.ts"
 import type { Lease } from "../ports/Lease.ts"
-import { claimed, nextClaimableAt, type Queued } from "./LeasedRows.ts"
+import { claimed, type Queued } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { holdingsOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
@@ -132,7 +132,6 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
         }),
-      nextReadAt: read((tables) => nextClaimableAt(queued(tables))),
       forgetBlocks: (before, limit) =>
         write((tables) => {
           let left = limit

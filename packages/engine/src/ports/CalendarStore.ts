@@ -2,7 +2,6 @@ import type { Instant } from "@slotkit/core"
 import type { BusyBlock } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import type { Claim, Lease } from "./Lease.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
@@ -151,8 +150,6 @@ export class CalendarStore extends Context.Service<
     readonly asked: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
-    /** Returns when the next read is due. */
-    readonly nextReadAt: Effect.Effect<Option.Option<Instant>>
     /** Deletes at most `limit` blocks before a block. Returns how many there were. */
     readonly forgetBlocks: (before: number, limit: number) => Effect.Effect<number>
     /** Counts the accounts of all hosts by kind and state. */

@@ -221,8 +221,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             Effect.orDie,
             Effect.asVoid
           ),
-        nextReadAt: time.read(sql`SELECT min(greatest(next_read_at, lease_until)) FROM ${calendar_accounts} ${allBuckets}
-          WHERE state <> 'paused'`),
         forgetBlocks: (before, limit) => prune(sql, [calendar_blocks], sql`block < ${before}`, limit),
         count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
           SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(

@@ -1,3 +1,4 @@
+import { CalendarStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -15,7 +16,7 @@ export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricR
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
 
 /** Keeps the gauges of the database fresh for exporters, which only read what is there. */
-export const freshGauges = (context: Context.Context<Database>) =>
+export const freshGauges = (context: Context.Context<CalendarStore | Database>) =>
   Effect.forever(Effect.andThen(Effect.ignore(readGauges), Effect.sleep("15 seconds"))).pipe(
     Effect.provideContext(context),
     Effect.forkScoped
@@ -39,6 +40,19 @@ export const readGauges = Effect.gen(function* () {
     yield* Metric.update(Metric.withAttributes(connections, labels), found.connections[name] ?? 0)
   }
   yield* Metric.update(oldestSnapshot, found.oldestSnapshotSeconds)
+  yield* readCalendarAccounts
+})
+
+/** A state without accounts is 0 for each provider that has some. */
+const readCalendarAccounts = Effect.gen(function* () {
+  const calendars = yield* CalendarStore
+  const counts = yield* calendars.count
+  for (const provider of new Set(counts.map(({ kind }) => kind))) {
+    for (const state of calendarStates) {
+      const found = counts.find((one) => one.kind === provider && one.state === state)
+      yield* Metric.update(Metric.withAttributes(calendarAccounts, { provider, state }), found?.accounts ?? 0)
+    }
+  }
 })
 
 /** The time of the last reading of each registry's gauges. */
@@ -50,6 +64,9 @@ const overdue = gauge("slotkit_overdue", "Due work that no process has claimed, 
 const overdueAge = gauge("slotkit_overdue_age_seconds", "How long the oldest unclaimed work has been due.")
 const connections = gauge("slotkit_db_connections", "Connections of all processes to the database, by state.")
 const oldestSnapshot = gauge("slotkit_db_oldest_snapshot_seconds", "The age of the oldest transaction that holds back vacuum.")
+
+const calendarAccounts = gauge("slotkit_calendar_accounts", "Connected calendar accounts, by provider and state.")
+const calendarStates = ["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused"]
 
 /** States that are reported as 0 when no connection is in them. */
 const connectionStates = ["active", "idle", "idle in transaction"]
