@@ -1,5 +1,6 @@
 import type { BookingBytes } from "../harness/BookingBytes.ts"
 import type { BookingsBenchResult } from "./bookings.ts"
+import type { CitusBenchResult } from "./citus.ts"
 import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
 import type { HttpBenchRow } from "./http.ts"
@@ -67,6 +68,15 @@ export const bytesFigures = ({ stored, logged }: BookingBytes): Figures => ({
   "bytes per booking": Math.round(stored),
   "bytes of WAL per booking": Math.round(logged)
 })
+
+/** Speeds on Citus, relative to one server. Empty without a cluster. */
+export const citusFigures = (result: CitusBenchResult | undefined): Figures =>
+  result === undefined
+    ? {}
+    : {
+        "ratio, bookings on Citus": round(result.bookings.ratio),
+        "ratio, deliveries on Citus": round(result.deliveries.ratio)
+      }
 
 /** Statements of each GET. */
 export const startFigures = ({ statements }: StartBenchResult): Figures =>

@@ -4,12 +4,14 @@ import { parseArgs } from "node:util"
 import { writeRecord } from "./BenchRecord.ts"
 import { bookingsBench } from "./bookings.ts"
 import { bytesBench } from "./bytes.ts"
+import { citusBench } from "./citus.ts"
 import { commitsBench } from "./commits.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { deliveriesBench } from "./deliveries.ts"
 import {
   bookingsFigures,
   bytesFigures,
+  citusFigures,
   commitsFigures,
   deliveriesFigures,
   type Figures,
@@ -38,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   scale: async () => scaleFigures(await scaleBench()),
   processes: async () => processesFigures(await processesBench()),
   bytes: async () => bytesFigures(await bytesBench()),
+  citus: async () => citusFigures(await citusBench()),
   start: async () => startFigures(await startBench())
 }
 

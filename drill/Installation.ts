@@ -89,7 +89,7 @@ export const installation = async (
         async () => {
           try {
             if (hurry) await hurryRetries()
-            const [row] = await sql`SELECT EXISTS (SELECT FROM slotkit.delivery_queue WHERE claimable_at < 'infinity') AS waits`
+            const [row] = await sql`SELECT EXISTS (SELECT 1 FROM slotkit.delivery_queue WHERE claimable_at < 'infinity') AS waits`
             return !row!.waits
           } catch (error) {
             if (isLostConnection(error)) return false
@@ -101,7 +101,7 @@ export const installation = async (
     attempted: () =>
       until("end of all attempts", async () => {
         const [row] = await sql`
-          SELECT EXISTS (SELECT FROM slotkit.delivery_queue WHERE lease_token IS NOT NULL OR claimable_at <= now()) AS waits`
+          SELECT EXISTS (SELECT 1 FROM slotkit.delivery_queue WHERE lease_token IS NOT NULL OR claimable_at <= now()) AS waits`
         return !row!.waits
       }),
     close: async () => {

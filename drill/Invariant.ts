@@ -61,9 +61,11 @@ export const checkInvariant = async (
     FROM slotkit.events ORDER BY position`
   const deliveries = await sql<Array<DeliveryRow>>`
     SELECT id::int, webhook_id::int AS "webhookId", host_id::int AS "hostId", event_id AS "eventId", event_type AS "eventType", kind,
-      status, failure, coalesce(body, (SELECT body::text FROM slotkit.events WHERE id = event_id)) AS body,
+      status, failure, coalesce(delivery.body, (SELECT event.body::text FROM slotkit.events AS event
+        WHERE event.bucket = delivery.bucket AND event.id = delivery.event_id)) AS body,
       (SELECT coalesce(json_agg(json_build_object('attempt', attempt, 'status_code', status_code, 'error', error)
-        ORDER BY attempt), '[]') FROM slotkit.delivery_attempts WHERE delivery_id = delivery.id) AS attempts
+        ORDER BY attempt), '[]') FROM slotkit.delivery_attempts AS attempt
+        WHERE attempt.bucket = delivery.bucket AND attempt.delivery_id = delivery.id) AS attempts
     FROM slotkit.webhook_deliveries AS delivery ORDER BY id`
   const byEvent = new Map(events.map((event) => [event.id, event]))
   const hookByPath = new Map(hooks.map((hook) => [hook.path, hook]))

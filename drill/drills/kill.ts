@@ -20,15 +20,21 @@ export const killPoints = [
 export type KillPoint = (typeof killPoints)[number]
 
 /** Kills the only worker repeatedly, each time at the next point, while events are committed. */
-export const killDrill = (rounds: number, say: Say, given?: Given): Promise<Verdict> =>
+export const killDrill = (
+  rounds: number,
+  say: Say,
+  given?: Given,
+  points: ReadonlyArray<KillPoint> = killPoints
+): Promise<Verdict> =>
   withDrillSetup(async ({ installed, receiver }) => {
-    const breakpoints = await makeBreakpoints(installed.sql)
+    // Citus has no triggers on distributed tables.
+    const breakpoints = points.some(isInDatabase) ? await makeBreakpoints(installed.sql) : undefined
     const host = await makeHost(installed, receiver, ["/ok/one", "/delay-30/two", "/flaky/three"])
     const repeated: Record<string, number> = Object.fromEntries(killPoints.map((point) => [point, 0]))
     let onTheirWay = 0
     let worker = await installed.startWorker()
     for (let round = 0; round < rounds; round++) {
-      const point = killPoints[round % killPoints.length]!
+      const point = points[round % points.length]!
       const before = repeatsIn(await receiver.received())
       const killed = await arrange(point, worker.pid, receiver, breakpoints)
       const bookings = [host.book(), host.book()]
@@ -52,7 +58,7 @@ const repeatsOf = (repeated: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(repeated).map(([point, count]) => [`repeats after ${point}`, count]))
 
 /** Prepares a kill. Returns a function that waits until it has happened. */
-const arrange = async (point: KillPoint, pid: number, receiver: Receiver, breakpoints: Breakpoints) => {
+const arrange = async (point: KillPoint, pid: number, receiver: Receiver, breakpoints: Breakpoints | undefined) => {
   if (isTrap(point)) {
     await receiver.trap(point, pid)
     return (gone: Promise<void>) => gone
@@ -62,13 +68,15 @@ const arrange = async (point: KillPoint, pid: number, receiver: Receiver, breakp
       await pause(Math.random() * 150)
       process.kill(pid, "SIGKILL")
     }
-  const armed = await breakpoints.arm(point)
+  const armed = await breakpoints!.arm(point)
   return async () => {
     await armed.caught()
     process.kill(pid, "SIGKILL")
     await armed.release()
   }
 }
+
+const isInDatabase = (point: KillPoint): boolean => !isTrap(point) && point !== "random"
 
 const isTrap = (point: KillPoint): point is Trap & KillPoint =>
   point === "connected" || point === "received" || point === "answered"

@@ -144,8 +144,8 @@ const throwOff = async (
   // Deleting a webhook also deletes its rows, so the deliveries in flight are read before. With every slot in use, none can be
   // added.
   const onTheirWay = async () => {
-    const rows =
-      await sql`SELECT event_id FROM slotkit.delivery_queue JOIN slotkit.webhook_deliveries AS delivery ON delivery.id = delivery_id
+    const rows = await sql`SELECT event_id FROM slotkit.delivery_queue AS queued
+        JOIN slotkit.webhook_deliveries AS delivery ON delivery.bucket = queued.bucket AND delivery.id = queued.delivery_id
       WHERE delivery.webhook_id = ${hook.id} AND lease_token IS NOT NULL`
     return rows.map(({ event_id }) => event_id as string)
   }

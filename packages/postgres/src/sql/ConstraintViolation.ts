@@ -16,6 +16,10 @@ export const orViolation =
       return failure === undefined ? Effect.die(error) : Effect.fail(failure())
     })
 
-/** Returns the name of the violated constraint, including unique indexes and exclusion constraints, without the id of a Citus shard. */
-export const violatedConstraint = ({ reason }: SqlError): string | undefined =>
-  constraintOf(reason.cause)?.replace(/_\d{6,}$/, "")
+/**
+ * Returns the name of the violated constraint, including unique indexes and exclusion constraints.
+ *
+ * Citus names it only in the message, with the id of the shard.
+ */
+export const violatedConstraint = ({ reason: { cause } }: SqlError): string | undefined =>
+  constraintOf(cause) ?? (cause instanceof Error ? /constraint "(.+)_\d+"/.exec(cause.message)?.[1] : undefined)

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, hostValues, ofHost, type Within, withinAll, withinBucket } from "./Bucket.ts"
 import type { Tables } from "./Tables.ts"
@@ -14,6 +15,20 @@ export interface KeptList {
 /** Records changes of lengths, as part of the statement that makes them. `changes` selects bucket, host, list and number. */
 export const recordChanges = (sql: SqlClient, { host_counts }: Tables, changes: Fragment): Fragment =>
   sql`INSERT INTO ${host_counts} (bucket, host_id, list, n) ${changes}`
+
+/**
+ * The same on Citus, as a statement of its own: there a statement that reads the rows of another goes through the coordinator.
+ * Numbers that are 0 are left out.
+ */
+export const recordChangesAlone = (
+  sql: SqlClient,
+  { host_counts }: Tables,
+  changes: ReadonlyArray<KeptList & { readonly n: number }>
+): Effect.Effect<unknown, SqlError> => {
+  const rows = changes.flatMap(({ hostId, list, n }) => (n === 0 ? [] : [{ ...hostValues(hostId), list, n }]))
+  const [first, ...more] = rows
+  return first === undefined ? Effect.void : sql`INSERT INTO ${host_counts} ${sql.insert([first, ...more])}`
+}
 
 /**
  * Selects `n`, the sum of a list's changes, and `known`, which is true once the list was counted. `n` is then the list's length.

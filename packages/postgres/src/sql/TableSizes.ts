@@ -1,4 +1,4 @@
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName } from "./Tables.ts"
@@ -9,13 +9,21 @@ export interface TableSize {
   readonly bytes: number
 }
 
-/** Returns the sizes of Slotkit's tables, the largest first. */
+/** Returns the sizes of Slotkit's tables, the largest first. On Citus they include the shards on all nodes. */
 export const tableSizes = (options: PgStoreOptions = {}): Effect.Effect<ReadonlyArray<TableSize>, SqlError, SqlClient> => {
   const schema = schemaName(options)
-  return SqlClient.use(
-    (sql) => sql<TableSize>`
-      SELECT relname::text AS table, pg_total_relation_size(pg_class.oid)::float8 AS bytes
+  return SqlClient.use((sql) =>
+    Effect.flatMap(
+      sql<{ readonly citus: boolean }>`SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`,
+      ([server]) => {
+        const onNodes = sql`CASE WHEN EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = pg_class.oid)
+          THEN citus_total_relation_size(pg_class.oid) ELSE pg_total_relation_size(pg_class.oid) END`
+        const bytes = server!.citus ? onNodes : sql`pg_total_relation_size(pg_class.oid)`
+        return sql<TableSize>`
+      SELECT relname::text AS table, (${bytes})::float8 AS bytes
       FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace AND nspname = ${schema}
       WHERE relkind IN ('r', 'p') ORDER BY bytes DESC, relname`
+      }
+    )
   )
 }

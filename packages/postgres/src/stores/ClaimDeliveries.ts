@@ -1,3 +1,4 @@
+import { bucketCount } from "@slotkit/core/internal"
 import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -176,21 +177,18 @@ export const claimDeliveries = (
       SELECT bucket, min(claimable_at) AS first FROM ${delivery_queue} ${allBuckets}
       WHERE claimable_at >= ${look.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
     const leased: Array<LeasedRow> = []
-    for (let next = 0; next < due.length && leased.length < claim.limit; next += bucketsPerTransaction) {
-      const buckets = due.slice(next, next + bucketsPerTransaction).map(({ bucket }) => String(bucket))
+    const inTurn = due.length <= bucketsPerTransaction ? due : fromBucket(due, Math.floor(Math.random() * bucketCount))
+    for (let next = 0; next < inTurn.length && leased.length < claim.limit; next += bucketsPerTransaction) {
+      const buckets = inTurn.slice(next, next + bucketsPerTransaction)
       const work = Effect.gen(function* () {
-        const taken = new Set((yield* tryLock(buckets)).map(({ bucket }) => bucket))
+        // In ascending order, so that claims of several processes wait for each other and never deadlock.
+        yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers} || '.' || bucket, 0)) FROM (
+          SELECT bucket FROM unnest(${buckets.map(({ bucket }) => String(bucket))}::text[]) AS bucket ORDER BY bucket OFFSET 0) AS due`
         const rows: Array<LeasedRow> = []
-        for (const { bucket, first } of due.slice(next, next + bucketsPerTransaction)) {
+        for (const { bucket, first } of buckets) {
           const limit = claim.limit - leased.length - rows.length
-          if (limit > 0 && taken.has(bucket)) {
-            rows.push(
-              ...(yield* claimIn({ ...claim, limit }, oneBucket(bucket), {
-                from: new Date(first).toISOString(),
-                found: () => {}
-              }))
-            )
-          }
+          const from = new Date(first).toISOString()
+          if (limit > 0) rows.push(...(yield* claimIn({ ...claim, limit }, oneBucket(bucket), { from, found: () => {} })))
         }
         return rows
       })
@@ -199,11 +197,6 @@ export const claimDeliveries = (
     if (due[0] !== undefined) look.found(new Date(due[0].first))
     return leased.sort((one, other) => +new Date(one.due_since) - +new Date(other.due_since))
   })
-
-  /** Locks the buckets that no other process is claiming in. */
-  const tryLock = (buckets: ReadonlyArray<string>) => sql<{ readonly bucket: number }>`
-    SELECT bucket FROM unnest(${buckets}::smallint[]) AS bucket
-    WHERE pg_try_advisory_xact_lock(hashtextextended(${claimers} || '.' || bucket, 0))`
 
   return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> =>
     Effect.map(Effect.orDie(layout === "single" ? inTransaction(sql, claimOnOneServer(claim)) : claimOnCitus(claim)), (rows) =>
@@ -255,6 +248,12 @@ interface Scope {
 interface DueBucket {
   readonly bucket: number
   readonly first: Date
+}
+
+/** Puts the buckets from a number on first. */
+const fromBucket = (due: ReadonlyArray<DueBucket>, begin: number): ReadonlyArray<DueBucket> => {
+  const place = ({ bucket }: DueBucket) => (bucket - begin + bucketCount) % bucketCount
+  return due.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The number of buckets that a claim locks at once on Citus. Other processes claim in the others meanwhile. */

@@ -4,9 +4,11 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges, recordChangesAlone } from "../sql/KeptCounts.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
 
 /** Stores the audit log. */
 export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, never, SqlClient> => {
@@ -15,7 +17,7 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
   const columns = columnsOf(entryColumns)
   return Layer.effect(
     AuditLog,
-    Effect.map(SqlClient, (sql) =>
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) =>
       AuditLog.of({
         append: ({ hostId, at, actor, action, subjectId }) => {
           const values = {
@@ -26,10 +28,18 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
             action,
             subject_id: subjectId
           }
+          const alone = Effect.andThen(
+            sql`INSERT INTO ${audit_log} ${sql.insert(values)}`,
+            recordChangesAlone(sql, tables, [{ hostId, list: "audit", n: 1 }])
+          )
           return Effect.asVoid(
-            Effect.orDie(sql`
+            Effect.orDie(
+              layout === "distributed"
+                ? inTransaction(sql, alone)
+                : sql`
               WITH added AS (INSERT INTO ${audit_log} ${sql.insert(values)} RETURNING bucket, host_id)
-              ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'audit', 1 FROM added`)}`)
+              ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'audit', 1 FROM added`)}`
+            )
           )
         },
         page: (hostId, request) => {

@@ -13,6 +13,7 @@ import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { timeSpans } from "../sql/TimeSpans.ts"
 import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
+import { addBookingOnCitus, saveBookingOnCitus } from "./distributed/WriteBookingOnCitus.ts"
 import { heldTimes } from "./HeldTimes.ts"
 import { indexPeople } from "./PersonIndex.ts"
 
@@ -38,6 +39,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       return BookingStore.of({
         ...heldTimes(sql, layout, options),
         add: (booking) => {
+          if (layout === "distributed") return Effect.map(Effect.orDie(addBookingOnCitus(sql, tables, booking)), bookingFromRow)
           const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
           const addresses = [booking.booker, ...booking.attendees].flatMap(({ email }) => (email === null ? [] : [email]))
           const people = indexPeople(sql, tables, "booking", sql`added`, addresses.map(digestOf))
@@ -63,7 +65,9 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             bookingFromRow
           ),
         save: (booking) =>
-          sql`
+          (layout === "distributed"
+            ? saveBookingOnCitus(sql, tables, booking)
+            : sql`
             WITH before AS (
               SELECT bucket, id, status FROM ${bookings} WHERE ${rowOfHost(booking.hostId, booking.id)} FOR NO KEY UPDATE
             ), saved AS (
@@ -76,7 +80,8 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
               tables,
               sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
                 FROM saved WHERE old_status <> new_status`
-            )}`.pipe(Effect.orDie, Effect.asVoid),
+            )}`
+          ).pipe(Effect.orDie, Effect.asVoid),
         standing: (hostId, now, limit) => {
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
             AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`

@@ -10,7 +10,7 @@ import { unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { prune } from "../sql/Prune.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
 import {
   accountValues,
@@ -207,8 +207,11 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           const claimed =
             layout === "single"
               ? lease(first)
-              : claimInBuckets(sql, sql<DueRow>`SELECT bucket, id FROM ${calendar_accounts} ${first}`, (bucket, ids) =>
-                  lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`)
+              : claimInBuckets(
+                  sql,
+                  `${schemaName(options ?? {})}.calendars`,
+                  sql<DueRow>`SELECT bucket, id FROM ${calendar_accounts} ${first}`,
+                  (bucket, ids) => lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`)
                 )
           return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
         },

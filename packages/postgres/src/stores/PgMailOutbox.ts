@@ -18,13 +18,15 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, foundOfHost, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
+import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
-import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { addMailsOnCitus } from "./distributed/AddMailsOnCitus.ts"
 import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 import { packed, unpacked } from "./MailPacking.ts"
 
@@ -48,6 +50,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         sql`LEFT JOIN ${email_queue} AS queued ON ${inBucketOf(hostId, "queued")} AND queued.email_id = email.id`
 
       const layout = yield* TableLayout
+      const inBuckets = yield* forEachBucket
       const floor = claimFloor()
       const moveBack = ({ due_at }: { readonly due_at: Date }) => sql.afterCommit(floor.moveBack(new Date(due_at)))
       const lease = (claim: Claim, due: Fragment, bucket?: number) => {
@@ -81,12 +84,17 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
       const claimFromBuckets = (claim: Claim) =>
         claimInBuckets(
           sql,
+          `${schemaName(options ?? {})}.emails`,
           sql<DueRow>`SELECT bucket, email_id AS id FROM ${email_queue} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
             ORDER BY due_at, email_id LIMIT ${claim.limit}`,
           (bucket, ids) => {
             const due = sql`WHERE bucket = ${String(bucket)} AND email_id = ANY(${ids}::bigint[]) AND ${isClaimable(sql, time, claim)}`
-            return sql<MailRow>`WITH ${lease(claim, due, bucket)} SELECT * FROM mail ORDER BY due_at, id`
+            return sql<MailRow>`WITH ${lease(claim, due, bucket)} SELECT * FROM mail`
           }
+        ).pipe(
+          Effect.map((rows) =>
+            rows.toSorted((one, other) => +new Date(one.due_at) - +new Date(other.due_at) || one.id - other.id)
+          )
         )
 
       const isLeased = ({ hostId, id }: MailId, leaseToken: string) =>
@@ -111,6 +119,11 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           if (mails.length === 0) return
           const now = yield* Clock.currentTimeMillis
           const dueAt = sql`given.created_at${time.shift(now)}`
+          if (layout === "distributed") {
+            const adding = inBuckets(mails, (some) => addMailsOnCitus(sql, tables, some.map(mailValues), time.shift(now)))
+            for (const row of yield* Effect.orDie(adding)) yield* moveBack(row)
+            return
+          }
           const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`
             WITH given AS MATERIALIZED (
               SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS given (
@@ -198,6 +211,7 @@ interface EmptyRow {
 
 interface MailRow {
   readonly host_id: number
+  readonly due_at: Date
   readonly id: number
   readonly kind: LeasedMail["kind"]
   readonly attempts: number

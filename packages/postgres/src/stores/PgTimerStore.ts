@@ -11,7 +11,7 @@ import { instant, timestamp } from "../sql/Instants.ts"
 import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /** Stores booking timers. Claims use SKIP LOCKED. */
@@ -47,6 +47,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
       const claimFromBuckets = (claim: Claim) =>
         claimInBuckets(
           sql,
+          `${schemaName(options ?? {})}.timers`,
           sql<DueRow>`SELECT bucket, booking_id AS id FROM ${timers} ${allBuckets} WHERE ${isClaimable(sql, time, claim)}
             ORDER BY due_at, booking_id LIMIT ${claim.limit}`,
           (bucket, ids) => {
@@ -54,6 +55,10 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
               ORDER BY due_at LIMIT ${claim.limit}`
             return sql<TimerRow>`WITH ${lease(claim, due)} SELECT ${columns} FROM leased`
           }
+        ).pipe(
+          Effect.map((rows) =>
+            rows.toSorted((one, other) => +new Date(one.due_at) - +new Date(other.due_at) || one.booking_id - other.booking_id)
+          )
         )
       const isLeased = ({ hostId, bookingId, kind }: Timer, leaseToken: string) =>
         sql`${ofHost(hostId)} AND booking_id = ${bookingId} AND kind = ${kind} AND lease_token = ${leaseToken}`

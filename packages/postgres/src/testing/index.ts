@@ -1,2 +1,3 @@
-export { migrated } from "./Migrated.ts"
+export { type CitusDatabase, citusUrl, makeCitusDatabase, whyNoCitus } from "./CitusDatabase.ts"
+export { distributed, migrated } from "./Migrated.ts"
 export { type RealPostgres, setup, startRealPostgres } from "./RealPostgres.ts"

@@ -1,8 +1,10 @@
-import type { MigrationState } from "@slotkit/postgres"
+import type { Distributed, MigrationState } from "@slotkit/postgres"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import * as Option from "effect/Option"
 import { CommandFailure } from "../installation/CommandFailure.ts"
 import { readConfig } from "../installation/Config.ts"
+import { distributedTables } from "../installation/DistributedTables.ts"
 import { withSlotkit } from "../installation/OpenInstallation.ts"
 import { schemaState } from "../installation/SchemaState.ts"
 import { operatorTokenPart } from "./OperatorTokenPart.ts"
@@ -21,34 +23,61 @@ export const migrate = Command.make(
     status: Flag.Boolean("status").pipe(
       Flag.withDescription("List applied, pending and unknown migrations"),
       Flag.withDefault(false)
+    ),
+    citus: Flag.Boolean("citus").pipe(
+      Flag.withDescription("Also distribute the tables over the nodes of a Citus cluster. Stop all other processes first"),
+      Flag.withDefault(false)
+    ),
+    shards: Flag.Int("shards").pipe(
+      Flag.withDescription("With --citus, the number of shards of each table, 1 to 64 (32)"),
+      Flag.optional
     )
   },
-  ({ "dry-run": isDryRun, status }) =>
+  ({ "dry-run": isDryRun, status, citus, shards }) =>
     reporting(async (environment) => {
       const config = readConfig(environment)
-      if (isDryRun && status) throw new CommandFailure("Use either --dry-run or --status.")
+      if ([isDryRun, status, citus].filter(Boolean).length > 1)
+        throw new CommandFailure("Use only one of --dry-run, --status and --citus.")
+      if (Option.isSome(shards) && !citus) throw new CommandFailure("Use --shards with --citus.")
+      if (citus && config.databaseUrl === undefined)
+        throw new CommandFailure("--citus needs DATABASE_URL, the address of a Citus coordinator.")
       if (status) return statusReport(await schemaState(config), environment)
       if (isDryRun) return dryRunReport(await schemaState(config), environment)
-      return withSlotkit(config, undefined, async (opened) => {
+      const migrated = await withSlotkit(config, undefined, async (opened) => {
         const applied = opened.slotkit.appliedMigrations
         const token = operatorTokenPart(opened)
-        return {
-          lines: [
-            applied.length === 0 ? "The schema is already up to date." : `Applied ${applied.join(", ")}.`,
-            ...token.lines,
-            `Next: ${programName(environment)} serve`
-          ],
-          document: { applied, ...token.document }
-        }
+        const line = applied.length === 0 ? "The schema is already up to date." : `Applied ${applied.join(", ")}.`
+        return { lines: [line, ...token.lines], document: { applied, ...token.document } }
       })
+      const cluster = citus ? clusterPart(await distributedTables(config, Option.getOrUndefined(shards))) : nothingMore
+      return {
+        lines: [...migrated.lines, ...cluster.lines, `Next: ${programName(environment)} serve`],
+        document: { ...migrated.document, ...cluster.document }
+      }
     })
 ).pipe(
   Command.withDescription("Migrate the database to the current schema"),
   Command.withExamples([
     { command: "slotkit migrate --dry-run", description: "List the migrations that would run" },
-    { command: "slotkit migrate --status", description: "List applied and pending migrations" }
+    { command: "slotkit migrate --status", description: "List applied and pending migrations" },
+    { command: "slotkit migrate --citus", description: "Distribute the tables over a Citus cluster" }
   ])
 )
+
+const nothingMore = { lines: [], document: {} }
+
+const clusterPart = ({ distributed, copied, shards, workers }: Distributed) => ({
+  lines: [
+    ...(distributed.length + copied.length === 0
+      ? ["All tables are distributed already."]
+      : [
+          `Distributed ${distributed.length} tables by bucket in ${shards} shards each: ${distributed.join(", ")}.`,
+          ...(copied.length === 0 ? [] : [`Copied to every node: ${copied.join(", ")}.`])
+        ]),
+    `Nodes with shards: ${workers.join(", ")}.`
+  ],
+  document: { distributed, copied, shards, workers }
+})
 
 const statusReport = (state: MigrationState, environment: Environment): Report => ({
   lines: [

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { aesSecretBox } from "@slotkit/engine"
 import {
   checkSecret,
+  citusState,
   clockProblem,
   countPricedServices,
   DataFolderInUse,
@@ -88,7 +89,7 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
   }
 }
 
-const readOperation = Effect.all({ state: databaseState(), role: roleSettings, sizes: tableSizes() })
+const readOperation = Effect.all({ state: databaseState(), role: roleSettings, sizes: tableSizes(), citus: citusState() })
 
 /** Opens the database in a transaction that is rolled back, so that the check changes nothing. */
 const tryToOpen = (config: Config) => {

@@ -9,6 +9,7 @@ const operation = (given: Partial<Operation["state"]> = {}, settings: ReadonlyAr
     ...given
   },
   role: { role: "slotkit_app", isSuperuser: false, settings },
+  citus: undefined,
   sizes: [
     { table: "bookings", bytes: 12_340_000 },
     { table: "hosts", bytes: 49_152 }

@@ -1,4 +1,5 @@
-import { type DatabaseState, neededRoleSettings, type RoleSettings, type TableSize } from "@slotkit/postgres"
+import { type CitusState, type DatabaseState, neededRoleSettings, type RoleSettings, type TableSize } from "@slotkit/postgres"
+import { citusFindings } from "./CitusFindings.ts"
 import type { Finding } from "./Finding.ts"
 
 /** The values read from a working database. */
@@ -6,15 +7,18 @@ export interface Operation {
   readonly state: DatabaseState
   readonly role: RoleSettings
   readonly sizes: ReadonlyArray<TableSize>
+  /** The Citus cluster, if the database is on one. */
+  readonly citus: CitusState | undefined
   /** The mode of the pooler in front of the database. */
   readonly pooler: "session" | "transaction" | undefined
 }
 
 /** Checks overdue work, old snapshots and the role, and reports the size of each table. */
-export const operationFindings = ({ state, role, sizes, pooler }: Operation): ReadonlyArray<Finding> => [
+export const operationFindings = ({ state, role, sizes, citus, pooler }: Operation): ReadonlyArray<Finding> => [
   ...Object.entries(state.overdue).map(([work, { count, ageSeconds }]) => overdueFinding(work, count, ageSeconds)),
   snapshotFinding(state.oldestSnapshotSeconds),
   roleFinding(role, pooler === "transaction"),
+  ...citusFindings(citus),
   { check: "Tables", result: "ok", detail: sizes.map(({ table, bytes }) => `${table} ${inWords(bytes)}`).join(", ") }
 ]
 

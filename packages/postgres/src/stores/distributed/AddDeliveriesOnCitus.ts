@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { recordChanges } from "../../sql/KeptCounts.ts"
+import { recordChangesAlone } from "../../sql/KeptCounts.ts"
 import type { Tables } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 
@@ -19,21 +19,26 @@ export const addDeliveriesOnCitus = <Row extends AddedRow>(
   tables: Tables,
   deliveries: Fragment,
   shift: Fragment
-): Effect.Effect<ReadonlyArray<Row>, SqlError> => {
+): Effect.Effect<ReadonlyArray<Row & { readonly due_at: Date }>, SqlError> => {
   const add = Effect.gen(function* () {
     const wanted = yield* sql<WantedRow>`SELECT * FROM (${deliveries}) AS wanted (${sql.literal(columns)})`
     if (wanted.length === 0) return []
-    const added =
-      yield* sql<Row>`INSERT INTO ${tables.webhook_deliveries} AS delivery ${sql.insert([valuesOf(wanted[0]!), ...wanted.slice(1).map(valuesOf)])}
+    const added = yield* sql<Row>`
+      INSERT INTO ${tables.webhook_deliveries} AS delivery ${sql.insert([valuesOf(wanted[0]!), ...wanted.slice(1).map(valuesOf)])}
       ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
-      RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, created_at${shift} AS due_at,
-        NULL AS attempts`
+      RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at, NULL AS attempts`
     const [first] = added
     if (first === undefined) return []
-    yield* sql`INSERT INTO ${tables.delivery_queue} ${sql.insert([queuedValues(first), ...added.slice(1).map(queuedValues)])}`
-    const change = sql`VALUES (${String(first.bucket)}::smallint, ${String(first.host_id)}::bigint, 'deliveries', ${added.length}::bigint)`
-    yield* sql`${recordChanges(sql, tables, change)}`
-    return added
+    const queued = added.map(({ bucket, id, webhook_id, created_at }) => {
+      const dueAt = sql`${new Date(created_at)}::timestamptz${shift}`
+      return sql`(${String(bucket)}, ${String(id)}, ${String(webhook_id)}, 1, 0, ${dueAt}, ${dueAt})`
+    })
+    const due = yield* sql<{ readonly delivery_id: number; readonly due_at: Date }>`
+      INSERT INTO ${tables.delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+      VALUES ${sql.csv(queued)} RETURNING delivery_id, due_at`
+    const dueAt = new Map(due.map(({ delivery_id, due_at }) => [delivery_id, due_at]))
+    yield* recordChangesAlone(sql, tables, [{ hostId: first.host_id, list: "deliveries", n: added.length }])
+    return added.map((row) => ({ ...row, due_at: dueAt.get(row.id)! }))
   })
   return inTransaction(sql, add)
 }
@@ -44,7 +49,7 @@ export interface AddedRow {
   readonly id: number
   readonly host_id: number
   readonly webhook_id: number
-  readonly due_at: Date
+  readonly created_at: Date
 }
 
 interface WantedRow {
@@ -58,16 +63,6 @@ interface WantedRow {
   readonly status: string
   readonly created_at: Date
 }
-
-const queuedValues = ({ bucket, id, webhook_id, due_at }: AddedRow) => ({
-  bucket: String(bucket),
-  delivery_id: String(id),
-  webhook_id: String(webhook_id),
-  attempt: 1,
-  leases: 0,
-  due_at: new Date(due_at),
-  claimable_at: new Date(due_at)
-})
 
 const valuesOf = ({ bucket, host_id, webhook_id, created_at, ...row }: WantedRow) => ({
   bucket: String(bucket),

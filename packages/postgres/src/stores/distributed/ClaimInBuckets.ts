@@ -12,17 +12,22 @@ export interface DueRow {
 /**
  * Claims due rows on Citus, which cannot lock rows of several servers in one statement.
  *
- * One statement finds the rows that are due for the longest, in all buckets. Then one statement for each of their buckets locks and
- * leases those that are still due, all in one transaction. Rows that another process has locked are skipped.
+ * One statement finds the rows that are due for the longest, in all buckets. Then one statement for each of their buckets leases those
+ * that are not locked, all in one transaction. Claims of a queue take turns, so that each finds other rows.
  */
 export const claimInBuckets = <Row>(
   sql: SqlClient,
+  queue: string,
   due: Effect.Effect<ReadonlyArray<DueRow>, SqlError>,
   claim: (bucket: number, ids: ReadonlyArray<bigint>) => Effect.Effect<ReadonlyArray<Row>, SqlError>
-): Effect.Effect<ReadonlyArray<Row>, SqlError> =>
-  Effect.flatMap(due, (rows) => {
-    if (rows.length === 0) return Effect.succeed([])
-    const buckets = [...Map.groupBy(rows, ({ bucket }) => bucket)].sort(([one], [other]) => one - other)
-    const claimed = Effect.forEach(buckets, ([bucket, found]) => claim(bucket, [...new Set(found.map(({ id }) => BigInt(id)))]))
-    return Effect.map(inTransaction(sql, claimed), (results) => results.flat())
+): Effect.Effect<ReadonlyArray<Row>, SqlError> => {
+  const work = Effect.gen(function* () {
+    yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${queue}, 0))`
+    const buckets = Map.groupBy(yield* due, ({ bucket }) => bucket)
+    const claimed = yield* Effect.forEach(buckets, ([bucket, rows]) =>
+      claim(bucket, [...new Set(rows.map(({ id }) => BigInt(id)))])
+    )
+    return claimed.flat()
   })
+  return inTransaction(sql, work)
+}

@@ -54,7 +54,11 @@ export const endDeliveriesOnCitus = (
     if (some.length === 0) return []
     const ended = valid(
       some,
-      yield* sql<LeaseRow>`DELETE FROM ${delivery_queue} WHERE ${isUnderLease(some)} RETURNING delivery_id, lease_token`
+      yield* sql<LeaseRow>`DELETE FROM ${delivery_queue} AS queued
+        WHERE ${isUnderLease(some)} AND EXISTS (
+          SELECT FROM ${webhooks} AS webhook
+          WHERE webhook.bucket = queued.bucket AND webhook.id = queued.webhook_id AND webhook.removed_at IS NULL)
+        RETURNING delivery_id, lease_token`
     )
     yield* attempt(ended)
     for (const [failure, group] of Map.groupBy(ended, failureOf)) yield* log(group, failure)

@@ -1,0 +1,141 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { makeCitusDatabase, whyNoCitus } from "@slotkit/postgres/testing"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { distributedOn } from "../../harness/CitusServer.ts"
+import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { jsonClient } from "../../harness/JsonClient.ts"
+import { runSlotkit } from "../../harness/SlotkitProcess.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
+import { installation } from "./ServerProcesses.ts"
+
+const missing = whyNoCitus()
+if (missing !== undefined) console.log(`Skipped: Citus. ${missing}.`)
+
+const secret = "a secret for tests, of more than thirty-two characters"
+const databases = testDatabases()
+
+const citusDatabase = async (workers?: number) => {
+  const database = await makeCitusDatabase(workers)
+  onTestFinished(database.drop)
+  return database
+}
+
+/** Receives webhooks and counts them by event. */
+const receiver = async () => {
+  const events = new Map<string, number>()
+  const server = createServer((request, response) => {
+    let body = ""
+    request.on("data", (chunk) => (body += chunk))
+    request.on("end", () => {
+      const { type } = JSON.parse(body)
+      events.set(type, (events.get(type) ?? 0) + 1)
+      response.end()
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, events }
+}
+
+const twoProcesses = async (url: string) => {
+  const installed = installation(url, { SLOTKIT_WEBHOOK_ALLOW: "127.0.0.1" })
+  const servers = [await installed.start(), await installed.start()] as const
+  const { host } = await hostOnServer(servers[0], ["intro"], { hours: aroundTheClock })
+  const { body } = await servers[1].visit("GET", "/hosts/ada/services/intro/slots")
+  const book = async (start: string, index: number) => {
+    const booking = { service: "intro", start, booker: { ...grace, email: `grace-${index}@example.com` } }
+    return (await servers[index % 2]!.manage("POST", `/hosts/${host.id}/bookings`, booking)).status
+  }
+  return { ...installed, servers, host, starts: startsIn(body), book }
+}
+
+const tally = (statuses: ReadonlyArray<number>) => statuses.filter((status) => status === 201).length
+
+describe.skipIf(missing !== undefined)("Two processes on Citus", () => {
+  it("MUST book one of 1,000 tries at one start, and deliver its event once", async () => {
+    const { servers, host, starts, book } = await twoProcesses(await distributedOn(await citusDatabase()))
+    const { url: webhook, events } = await receiver()
+    const scopes = ["webhooks.write", "bookings.read"]
+    const { key } = made(await servers[0].manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
+    const api = jsonClient(`${servers[1].origin}/api/v1`, { authorization: `Bearer ${key}` })
+    made(await api("POST", "/webhooks", { url: webhook, events: ["booking.confirmed"] }))
+    const tries = await Promise.all(Array.from({ length: 1000 }, (_, index) => book(starts[20]!, index)))
+    expect([tally(tries), tries.filter((answer) => ![201, 409, 503].includes(answer))]).toEqual([1, []])
+    const lists = await Promise.all(servers.map(({ manage }) => manage("GET", `/hosts/${host.id}/bookings`)))
+    expect(lists.map((list) => list.body.meta.total)).toEqual([1, 1])
+    expect((await api("GET", "/bookings")).body.meta.total).toBe(1)
+    await expect.poll(() => events.get("booking.confirmed")).toBe(1)
+  })
+
+  it("MUST lose and double no booking while a worker is added and the shards are rebalanced", async () => {
+    const database = await citusDatabase(1)
+    const { sql, host, starts, book } = await twoProcesses(await distributedOn(database))
+    const booked: Array<string> = []
+    let tries = 0
+    let moving = true
+    const callers = Array.from({ length: 4 }, async (_, caller) => {
+      for (let next = caller; next < starts.length && (moving || next < 40); next += 4) {
+        tries++
+        if ((await book(starts[next]!, next)) === 201) booked.push(starts[next]!)
+      }
+    })
+    await expect.poll(() => booked.length).toBeGreaterThan(4)
+    const added = await database.addWorker()
+    await sql`SELECT rebalance_table_shards(shard_transfer_mode => 'block_writes')`
+    moving = false
+    await Promise.all(callers)
+    const [placed] = await sql`SELECT count(*)::int FROM citus_shards WHERE nodename || ':' || nodeport = ${added}`
+    expect(placed!.count).toBeGreaterThan(0)
+    const stored = await sql`SELECT scheduled_at, count(*)::int FROM slotkit.bookings
+      WHERE host_id = ${host.id} AND state = 'accepted' GROUP BY 1`
+    const startsOf = stored.map(({ scheduled_at }) => scheduled_at.toISOString().replace(".000Z", "Z"))
+    expect([stored.every(({ count }) => count === 1), startsOf]).toEqual([true, expect.arrayContaining(booked)])
+    expect(startsOf.length).toBeLessThanOrEqual(tries)
+    const [meetings] = await sql`SELECT count(*)::int FROM slotkit.meetings WHERE host_id = ${host.id}`
+    expect(meetings!.count).toBe(stored.length)
+  })
+})
+
+describe.skipIf(missing !== undefined)("slotkit migrate --citus", () => {
+  it("MUST distribute the tables, say so, and change nothing when it runs again", async () => {
+    const { url } = await citusDatabase()
+    const variables = { DATABASE_URL: url, SLOTKIT_SECRET: secret }
+    const before = await runSlotkit(["doctor"], variables)
+    expect(before.code).toBe(0)
+    const migrated = await runSlotkit(["migrate", "--citus", "--shards", "4"], variables)
+    expect([migrated.code, migrated.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Distributed \d+ tables by bucket in 4 shards each: /m)
+    ])
+    expect(migrated.stdout).toMatch(/^Nodes with shards: \S+:\d+, \S+:\d+\.$/m)
+    const again = await runSlotkit(["migrate", "--citus"], variables)
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining("All tables are distributed already.\n")])
+    const doctor = await runSlotkit(["doctor"], variables)
+    expect(doctor.stdout).toMatch(
+      /^ok {4}Citus: version [\d.-]+, tables of 4 shards; shards of each node: \S+ \(\d+\), \S+ \(\d+\)$/m
+    )
+  })
+
+  it("MUST be advised by doctor on a cluster whose tables are on the coordinator alone", async () => {
+    const { url } = await citusDatabase()
+    const variables = { DATABASE_URL: url, SLOTKIT_SECRET: secret }
+    await runSlotkit(["migrate"], variables)
+    expect((await runSlotkit(["doctor"], variables)).stdout).toMatch(
+      /^warn {2}Citus: .*slotkit migrate --citus to distribute them$/m
+    )
+  })
+})
+
+describe("slotkit migrate --citus without a cluster", () => {
+  it("MUST fail with one sentence", async () => {
+    const variables = { DATABASE_URL: await databases.make(), SLOTKIT_SECRET: secret }
+    const failed = await runSlotkit(["migrate", "--citus"], variables)
+    expect([failed.code, failed.stderr]).toEqual([
+      1,
+      expect.stringContaining("The PostgreSQL extension citus is missing in this database")
+    ])
+    const embedded = await runSlotkit(["migrate", "--citus"])
+    expect([embedded.code, embedded.stderr]).toEqual([1, expect.stringContaining("--citus needs DATABASE_URL")])
+  })
+})
