@@ -30,8 +30,9 @@ export const bookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, id:
     lead: stateBadge(view.booking, now, words),
     trouble,
     content: html`<div class="two"><div>
-${bookingFacts(visit, view)}${answers(visit, view)}${bookingHistory(visit, yield* viewBookingHistory(host.id, id))}</div>
-${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>`
+${bookingFacts(visit, view)}${answers(visit, view)}</div>
+${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>
+${bookingHistory(visit, yield* viewBookingHistory(host.id, id))}`
   })
 })
 

@@ -70,6 +70,11 @@ ${section("weeks", words.overview.perWeek, yield* weeksChart(visit))}`
 
 /** Confirmed meetings by week: the last four weeks, this one, and the next seven. */
 const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }: ConsoleVisit) {
+  const tick = new Intl.DateTimeFormat(locale.tag === "en" ? "en-GB" : locale.tag, {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC"
+  })
   const weeks = yield* bookingsPerWeek(host, { before: 4, after: 7, firstWeekday: locale.firstWeekday })
   return barChart(words, {
     title: words.overview.perWeek,
@@ -77,7 +82,7 @@ const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }:
     series: [words.overview.meetings],
     bars: weeks.map(({ date, count }, index) => ({
       label: words.overview.weekOf(format.fullDay(date)),
-      tick: index === 4 ? words.overview.thisWeek : `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`,
+      tick: index === 4 ? words.overview.thisWeek : tick.format(new Date(date)),
       values: [count]
     }))
   })
