@@ -3,23 +3,15 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import type {
   AccountWithCalendars,
-  CalendarAccount,
   CalendarRead,
   CalendarWithBlocks,
   ReadableAccount,
   ReadBlock
 } from "../ports/CalendarStore.ts"
 import { CalendarStore } from "../ports/CalendarStore.ts"
-import type { Lease } from "../ports/Lease.ts"
 import { claimed, type Queued } from "./LeasedRows.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
-
-/** An account with its lease, its calendars and all their blocks. */
-export interface MemoryCalendarAccount extends CalendarAccount {
-  readonly lease: Lease | null
-  readonly calendars: ReadonlyArray<CalendarWithBlocks>
-}
+import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
 
 /** Connected calendars in memory. */
 export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDatabase> = Layer.effect(

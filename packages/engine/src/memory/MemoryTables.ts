@@ -20,6 +20,7 @@ import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
 import type { AnswerLink } from "../ports/AnswerLinkStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
+import type { CalendarAccount, CalendarWithBlocks } from "../ports/CalendarStore.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
@@ -36,7 +37,6 @@ import type { Timer } from "../ports/TimerStore.ts"
 import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
-import type { MemoryCalendarAccount } from "./MemoryCalendarStore.ts"
 
 /** All data of the store. Immutable: a change shares everything that it does not touch. */
 export interface Tables {
@@ -112,6 +112,12 @@ export interface Holdings {
   readonly calendarAccounts: ReadonlyArray<MemoryCalendarAccount>
   /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
+}
+
+/** A calendar account with its lease, its calendars and all their blocks. */
+export interface MemoryCalendarAccount extends CalendarAccount {
+  readonly lease: Lease | null
+  readonly calendars: ReadonlyArray<CalendarWithBlocks>
 }
 
 /** An API key with the requests of the current rate limit window. */

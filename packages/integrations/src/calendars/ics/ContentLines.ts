@@ -11,7 +11,7 @@ export interface IcsProperty {
  * Lines end with CRLF or LF, and continuation lines begin with a space or a tab. `isWanted` sees only the property name, so that
  * descriptions and attachments are never unfolded or kept. Lines that are not properties are ignored. RFC 5545 section 3.1.
  */
-export function* contentLines(
+export const contentLines = function* (
   text: string,
   isWanted: (name: string) => boolean,
   take: (property: IcsProperty) => void
