@@ -148,7 +148,7 @@ dd span{display:block;color:var(--slotkit-soft);font-size:.9375rem}
 bdi{unicode-bidi:isolate;white-space:nowrap}
 bdi.name,dd bdi{white-space:normal}
 dd span bdi{white-space:nowrap}
-dd time{display:inline-block}
+dd time bdi{display:inline-block}
 @media(max-width:33.99rem){main{padding-inline:.5rem}.days table{margin-inline:-.625rem;width:calc(100% + 1.25rem);border-spacing:2px}}
 @media(min-width:34rem){dl>div{grid-template-columns:7rem 1fr}main{padding-inline:1.5rem}.split>*{padding:1.75rem}.message{padding:2.5rem}}
 @media(min-width:48rem){

@@ -54,7 +54,7 @@ const when = (
   const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
     words.when,
-    html`${day}, <time datetime="${formatInstant(scheduledAt)}">${times}</time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
+    html`<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
       isSame
         ? undefined
         : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName)}</span>`
