@@ -83,7 +83,7 @@ export interface OperatorOperations {
   readonly getApp: { readonly answer: App }
   /** Update an app. */
   readonly patchApp: { readonly answer: App }
-  /** Delete an app and its connections. */
+  /** Delete an app and its connections. Its tokens and codes are refused from the next request on. A job ends its connections and webhooks within seconds, and deletes their logs. */
   readonly deleteApp: { readonly answer: undefined }
   /** Rotate the client secret; the old one stops working immediately. */
   readonly regenerateClientSecret: { readonly answer: NewClientSecret }
