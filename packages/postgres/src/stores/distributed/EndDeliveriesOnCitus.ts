@@ -34,8 +34,13 @@ export const endDeliveriesOnCitus = (
   const isUnderLease = (some: ReadonlyArray<EndToStore>) =>
     sql`${ofDeliveries(some, "delivery_id")} AND delivery_id::text || ' ' || lease_token = ANY(${some.map(leaseOf)}::text[])`
   const valid = (some: ReadonlyArray<EndToStore>, rows: ReadonlyArray<LeaseRow>) => {
-    const leases = new Set(rows.map(({ delivery_id, lease_token }) => `${delivery_id} ${lease_token}`))
-    return some.filter((one) => leases.has(leaseOf(one)))
+    const erased = new Map(rows.map(({ delivery_id, lease_token, is_erased }) => [`${delivery_id} ${lease_token}`, is_erased]))
+    return some.flatMap((one): ReadonlyArray<EndToStore> => {
+      const isErased = erased.get(leaseOf(one))
+      if (isErased === undefined) return []
+      // A person was erased from the event, and the response may name the person.
+      return [isErased ? { ...one, values: { ...one.values, response_body: null } } : one]
+    })
   }
   const log = Effect.fnUntraced(function* (some: ReadonlyArray<EndToStore>, failure: string | null) {
     const status = failure === null ? "delivered" : "failed"
@@ -58,7 +63,7 @@ export const endDeliveriesOnCitus = (
         WHERE ${isUnderLease(some)} AND EXISTS (
           SELECT FROM ${webhooks} AS webhook
           WHERE webhook.bucket = queued.bucket AND webhook.id = queued.webhook_id AND webhook.removed_at IS NULL)
-        RETURNING delivery_id, lease_token`
+        RETURNING delivery_id, lease_token, is_erased`
     )
     yield* attempt(ended)
     for (const [failure, group] of Map.groupBy(ended, failureOf)) yield* log(group, failure)
@@ -84,7 +89,7 @@ export const endDeliveriesOnCitus = (
     const given = again.map(({ end, values }) => ({ id: end.id, due_at: values.due_at, made: end.made === null ? 0 : 1 }))
     const kept = valid(
       again,
-      yield* sql<LeaseRow>`SELECT delivery_id, lease_token FROM ${delivery_queue} WHERE ${isUnderLease(again)}
+      yield* sql<LeaseRow>`SELECT delivery_id, lease_token, is_erased FROM ${delivery_queue} WHERE ${isUnderLease(again)}
         ORDER BY delivery_id FOR UPDATE`
     )
     if (kept.length === 0) return stopped
@@ -119,4 +124,5 @@ const leaseOf = ({ end }: EndToStore): string => `${end.id} ${end.leaseToken}`
 interface LeaseRow {
   readonly delivery_id: number
   readonly lease_token: string
+  readonly is_erased: boolean
 }
