@@ -107,4 +107,4 @@ const addPublished = ({ busyPeriods }: IcsComponents, clockOf: ClockOf, range: B
 
 const maxOccurrencesPerBlock = 5000
 const maxBusyTimes = 1_000_000
-const eventsPerSlice = 32
+const eventsPerSlice = 8
