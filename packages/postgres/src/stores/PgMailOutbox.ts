@@ -18,7 +18,6 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, foundOfHost, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
-import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
@@ -50,7 +49,6 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         sql`LEFT JOIN ${email_queue} AS queued ON ${inBucketOf(hostId, "queued")} AND queued.email_id = email.id`
 
       const layout = yield* TableLayout
-      const inBuckets = yield* forEachBucket
       const floor = claimFloor()
       const moveBack = ({ due_at }: { readonly due_at: Date }) => sql.afterCommit(floor.moveBack(new Date(due_at)))
       const lease = (claim: Claim, due: Fragment, bucket?: number) => {
@@ -120,8 +118,10 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           const now = yield* Clock.currentTimeMillis
           const dueAt = sql`given.created_at${time.shift(now)}`
           if (layout === "distributed") {
-            const adding = inBuckets(mails, (some) => addMailsOnCitus(sql, tables, some.map(mailValues), time.shift(now)))
-            for (const row of yield* Effect.orDie(adding)) yield* moveBack(row)
+            // Hosts in the order of their first email, so that ids are in the order of emails.
+            const perHost = [...Map.groupBy(mails, ({ hostId }) => hostId).values()]
+            const adding = Effect.forEach(perHost, (some) => addMailsOnCitus(sql, tables, some.map(mailValues), time.shift(now)))
+            for (const row of (yield* Effect.orDie(adding)).flat()) yield* moveBack(row)
             return
           }
           const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`

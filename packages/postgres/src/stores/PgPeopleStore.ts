@@ -15,13 +15,14 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const digestOf = yield* PersonDigest
-      const isThere = sql`CASE seen.kind
-        WHEN 'booking' THEN EXISTS (SELECT FROM ${bookings} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id)
-          OR EXISTS (SELECT FROM ${events} AS row WHERE row.bucket = seen.bucket AND row.booking_id = seen.row_id)
-          OR EXISTS (SELECT FROM ${emails} AS row WHERE row.bucket = seen.bucket AND row.booking_id = seen.row_id)
-        WHEN 'invite' THEN EXISTS (SELECT FROM ${services} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id)
-        WHEN 'contact' THEN EXISTS (SELECT FROM ${contacts} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id)
-        ELSE EXISTS (SELECT FROM ${idempotency_keys} AS row WHERE row.bucket = seen.bucket AND row.id = seen.row_id) END`
+      /** Each table is limited by the bucket itself, so that Citus sends the statement to the server that has it. */
+      const isThere = (bucket: number) => sql`CASE seen.kind
+        WHEN 'booking' THEN EXISTS (SELECT FROM ${bookings} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
+          OR EXISTS (SELECT FROM ${events} AS row WHERE row.bucket = ${String(bucket)} AND row.booking_id = seen.row_id)
+          OR EXISTS (SELECT FROM ${emails} AS row WHERE row.bucket = ${String(bucket)} AND row.booking_id = seen.row_id)
+        WHEN 'invite' THEN EXISTS (SELECT FROM ${services} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
+        WHEN 'contact' THEN EXISTS (SELECT FROM ${contacts} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
+        ELSE EXISTS (SELECT FROM ${idempotency_keys} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id) END`
       return PeopleStore.of({
         find: ({ email, hostId }, limit) => {
           const place = hostId === null ? sql`bucket = ANY(${everyBucket}::smallint[])` : ofHost(hostId)
@@ -50,7 +51,7 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
             ), forgotten AS (
               DELETE FROM ${people} AS entry USING seen
               WHERE entry.bucket = ${String(bucket)} AND entry.host_id = seen.host_id AND entry.kind = seen.kind
-                AND entry.row_id = seen.row_id AND entry.digest = seen.digest AND NOT ${isThere}
+                AND entry.row_id = seen.row_id AND entry.digest = seen.digest AND NOT ${isThere(bucket)}
               RETURNING 1
             )
             SELECT host_id, kind, row_id, digest::text AS digest, (SELECT count(*)::int FROM forgotten) AS forgotten,
