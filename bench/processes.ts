@@ -51,7 +51,7 @@ const warmUp = 1500
 const measured = 1000
 const rounds = 3
 const connections = 32
-const operatorToken = "an operator token for the bench that protects nothing"
+const operatorToken = "an-operator-token-for-the-bench-that-protects-nothing"
 
 /** A request, made anew for each operation. */
 interface Operation {
