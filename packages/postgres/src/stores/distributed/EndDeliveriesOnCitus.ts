@@ -86,20 +86,19 @@ export const endDeliveriesOnCitus = (
     )
     const again = some.filter(({ end }) => active.has(end.id))
     if (again.length === 0) return stopped
-    const given = again.map(({ end, values }) => ({ id: end.id, due_at: values.due_at, made: end.made === null ? 0 : 1 }))
     const kept = valid(
       again,
       yield* sql<LeaseRow>`SELECT delivery_id, lease_token, is_erased FROM ${delivery_queue} WHERE ${isUnderLease(again)}
         ORDER BY delivery_id FOR UPDATE`
     )
     if (kept.length === 0) return stopped
-    const dueAt = sql`given.due_at${shift}`
-    yield* sql`
-      UPDATE ${delivery_queue} AS queued
-      SET attempt = queued.attempt + given.made, leases = 0, due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
-      FROM json_to_recordset(${JSON.stringify(given)}) AS given (id bigint, due_at timestamptz, made int)
-      WHERE ${inBucketsOf(kept, "queued")} AND queued.delivery_id = given.id
-        AND queued.delivery_id = ANY(${kept.map(({ end }) => BigInt(end.id))}::bigint[])`
+    // Citus computes a due time only without columns, so each retry has a statement.
+    for (const one of kept) {
+      const dueAt = sql`${one.values.due_at}::timestamptz${shift}`
+      yield* sql`UPDATE ${delivery_queue}
+        SET attempt = attempt + ${one.end.made === null ? 0 : 1}::int, leases = 0, due_at = ${dueAt}, claimable_at = ${dueAt}, lease_token = NULL
+        WHERE ${ofDeliveries([one], "delivery_id")}`
+    }
     yield* attempt(kept)
     return [...stopped, ...kept]
   })
