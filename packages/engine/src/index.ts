@@ -136,8 +136,11 @@ export {
   type TimeRequest,
   TimeTaken
 } from "./ports/BookingStore.ts"
-export { BusyCalendars, CalendarsUnavailable } from "./ports/BusyCalendars.ts"
-export { BusyStore } from "./ports/BusyStore.ts"
+export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
+export { type Contact, ContactStore, type NewContact } from "./ports/ContactStore.ts"
+export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"
+export { BusyCalendars, CalendarsUnavailable } from "./ports/calendars/BusyCalendars.ts"
+export { BusyStore } from "./ports/calendars/BusyStore.ts"
 export {
   type CalendarAnswer,
   type CalendarProvider,
@@ -148,7 +151,7 @@ export {
   type CalendarRules,
   CurrentCalendarRules,
   StoresCalendarReads
-} from "./ports/CalendarProvider.ts"
+} from "./ports/calendars/CalendarProvider.ts"
 export {
   type AccountWithCalendars,
   type CalendarAccount,
@@ -163,10 +166,7 @@ export {
   type NewCalendarAccount,
   type ReadableAccount,
   type ReadBlock
-} from "./ports/CalendarStore.ts"
-export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
-export { type Contact, ContactStore, type NewContact } from "./ports/ContactStore.ts"
-export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"
+} from "./ports/calendars/CalendarStore.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,
@@ -179,7 +179,14 @@ export {
   DeliveryQueue,
   type LeasedDelivery,
   switchedOff
-} from "./ports/DeliveryQueue.ts"
+} from "./ports/deliveries/DeliveryQueue.ts"
+export { NameResolver, NameUnresolved, type ResolvedName } from "./ports/deliveries/NameResolver.ts"
+export {
+  type WebhookAnswer,
+  type WebhookRequest,
+  WebhookTransport,
+  WebhookUnreached
+} from "./ports/deliveries/WebhookTransport.ts"
 export { EventLog, type RecordedEvent } from "./ports/EventLog.ts"
 export { type Connection, GrantStore, type StoredCode, type StoredRefreshToken, type TokenPair } from "./ports/GrantStore.ts"
 export {
@@ -205,8 +212,8 @@ export {
   type Recipient,
   type SignInMailRequest,
   type WebhookDisabledMailRequest
-} from "./ports/MailComposer.ts"
-export { type Mail, Mailer, MailRefused } from "./ports/Mailer.ts"
+} from "./ports/mail/MailComposer.ts"
+export { type Mail, Mailer, MailRefused } from "./ports/mail/Mailer.ts"
 export {
   type KeptMail,
   type LeasedMail,
@@ -215,8 +222,7 @@ export {
   MailOutbox,
   mailErased,
   type OutgoingMail
-} from "./ports/MailOutbox.ts"
-export { NameResolver, NameUnresolved, type ResolvedName } from "./ports/NameResolver.ts"
+} from "./ports/mail/MailOutbox.ts"
 export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable } from "./ports/Payments.ts"
 export {
   type ErasureRequest,
@@ -237,7 +243,6 @@ export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
 export { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookId, WebhookStore } from "./ports/WebhookStore.ts"
-export { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "./ports/WebhookTransport.ts"
 export { aesSecretBox } from "./secrets/AesSecretBox.ts"
 export type { Bookable } from "./services/Bookable.ts"
 export { createService } from "./services/CreateService.ts"

@@ -5,7 +5,7 @@ import { audited } from "../audit/Audit.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { BusyStore } from "../ports/BusyStore.ts"
+import { BusyStore } from "../ports/calendars/BusyStore.ts"
 
 /** Adds time off or imported busy time to a host. */
 export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unknown) {

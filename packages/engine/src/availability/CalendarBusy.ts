@@ -4,7 +4,7 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { type CalendarPurpose, connectedBusy } from "../calendars/ConnectedBusy.ts"
 import { Unavailable } from "../kernel/Failure.ts"
-import { BusyCalendars, type CalendarsUnavailable } from "../ports/BusyCalendars.ts"
+import { BusyCalendars, type CalendarsUnavailable } from "../ports/calendars/BusyCalendars.ts"
 
 /** The busy times of a host outside Slotkit. */
 export interface BusyElsewhere {

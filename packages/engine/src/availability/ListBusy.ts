@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { largestPage, PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { BusyStore } from "../ports/BusyStore.ts"
+import { BusyStore } from "../ports/calendars/BusyStore.ts"
 
 /** Lists a host's busy times by start. */
 export const listBusy = Effect.fnUntraced(function* (hostId: number, query: unknown) {

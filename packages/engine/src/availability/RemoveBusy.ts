@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
-import { BusyStore } from "../ports/BusyStore.ts"
+import { BusyStore } from "../ports/calendars/BusyStore.ts"
 
 /** Deletes one busy time of a host. */
 export const removeBusy = Effect.fnUntraced(function* (hostId: number, id: number) {

@@ -3,8 +3,8 @@ import { bookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import { type BookingMailRequest, MailComposer, type ManageLink, type Recipient } from "../ports/MailComposer.ts"
-import type { OutgoingMail } from "../ports/MailOutbox.ts"
+import { type BookingMailRequest, MailComposer, type ManageLink, type Recipient } from "../ports/mail/MailComposer.ts"
+import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 
 /** The content of an email about a booking, besides the booking itself. */
 export interface BookingMailContent {

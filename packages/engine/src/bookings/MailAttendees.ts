@@ -1,7 +1,7 @@
 import type { Booking, Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { MailOutbox } from "../ports/MailOutbox.ts"
+import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookingMail } from "./BookingMail.ts"

@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { currentTraceparent } from "../kernel/Spanned.ts"
-import { type AnnouncedEvent, DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { type AnnouncedEvent, DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
 
 /**

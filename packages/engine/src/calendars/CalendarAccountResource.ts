@@ -1,6 +1,6 @@
 import type { CalendarAccountResource } from "@slotkit/core"
 import { formatInstant, type Instant } from "@slotkit/core"
-import type { AccountWithCalendars } from "../ports/CalendarStore.ts"
+import type { AccountWithCalendars } from "../ports/calendars/CalendarStore.ts"
 
 /** Renders a connected account. */
 export const calendarAccountResource = (account: AccountWithCalendars): typeof CalendarAccountResource.Type => ({

@@ -1,7 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import { calendarRetryAt, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import type { CalendarRefused } from "../ports/CalendarProvider.ts"
-import type { CalendarAccount, CalendarAccountChanges, CalendarAccountState } from "../ports/CalendarStore.ts"
+import type { CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
+import type { CalendarAccount, CalendarAccountChanges, CalendarAccountState } from "../ports/calendars/CalendarStore.ts"
 
 /**
  * Returns how an account changes because its provider gave no answer. `random` is between 0 and 1.

@@ -6,15 +6,15 @@ import * as Option from "effect/Option"
 import { countBy, measureBy } from "../kernel/LabelledMetric.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { onPrimary } from "../kernel/ReplicaReads.ts"
-import { CalendarsUnavailable } from "../ports/BusyCalendars.ts"
+import { CalendarsUnavailable } from "../ports/calendars/BusyCalendars.ts"
 import {
   type CalendarProvider,
   CalendarProviders,
   type CalendarRules,
   CurrentCalendarRules,
   StoresCalendarReads
-} from "../ports/CalendarProvider.ts"
-import { CalendarStore, type ReadableAccount } from "../ports/CalendarStore.ts"
+} from "../ports/calendars/CalendarProvider.ts"
+import { CalendarStore, type ReadableAccount } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { askProvider, readAccount } from "./ReadAccount.ts"
 

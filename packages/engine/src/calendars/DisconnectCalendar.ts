@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
-import { CalendarStore } from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 
 /** Disconnects an account: deletes it with its credentials, calendars and busy times. */
 export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, id: number) {

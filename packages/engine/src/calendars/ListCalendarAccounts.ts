@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { CalendarStore } from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 

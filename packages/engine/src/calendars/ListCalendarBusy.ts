@@ -6,7 +6,7 @@ import { Invalid } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { CalendarStore } from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 
 /** Returns the busy times that were last read of a host's connected calendars: the reason why a slot is missing. */
 export const listCalendarBusy = Effect.fnUntraced(function* (hostId: number, query: unknown) {

@@ -5,7 +5,7 @@ import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { validate } from "../kernel/Validate.ts"
-import { CalendarStore } from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { validate } from "../kernel/Validate.ts"
-import { CalendarStore } from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 

@@ -5,14 +5,19 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { countBy, measureBy, timed } from "../kernel/LabelledMetric.ts"
-import { type CalendarAnswer, CalendarProviders, CalendarRefused, CurrentCalendarRules } from "../ports/CalendarProvider.ts"
+import {
+  type CalendarAnswer,
+  CalendarProviders,
+  CalendarRefused,
+  CurrentCalendarRules
+} from "../ports/calendars/CalendarProvider.ts"
 import {
   type CalendarAccountChanges,
   type CalendarRead,
   CalendarStore,
   type CalendarWithBlocks,
   type ReadableAccount
-} from "../ports/CalendarStore.ts"
+} from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { SecretBox } from "../ports/SecretBox.ts"

@@ -2,9 +2,9 @@ import type { Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import type { CalendarAccount } from "../ports/CalendarStore.ts"
-import { type CalendarMailRequest, MailComposer } from "../ports/MailComposer.ts"
-import { MailOutbox } from "../ports/MailOutbox.ts"
+import type { CalendarAccount } from "../ports/calendars/CalendarStore.ts"
+import { type CalendarMailRequest, MailComposer } from "../ports/mail/MailComposer.ts"
+import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 
 /** Emails a host about the state of a connected calendar. Call it in the transaction that stores the state. */
 export const tellCalendarHost = Effect.fnUntraced(function* (

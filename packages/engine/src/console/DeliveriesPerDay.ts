@@ -2,7 +2,7 @@ import type { Host, LocalDate } from "@slotkit/core"
 import { addDays, localDateOf, localDayStart } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type DeliveryCounts, DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { type DeliveryCounts, DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 
 /** The deliveries that were created on a day, by status. */
 export type DayOfDeliveries = DeliveryCounts & { readonly date: LocalDate }

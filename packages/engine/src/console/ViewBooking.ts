@@ -4,9 +4,9 @@ import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog } from "../ports/EventLog.ts"
-import { MailOutbox } from "../ports/MailOutbox.ts"
+import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 
 /** Returns a booking of a host with its service or invite as it is now, or fails with `NotFound`. */
 export const viewBooking = Effect.fnUntraced(function* (host: Host, id: number) {

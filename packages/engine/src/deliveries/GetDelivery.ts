@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 
 /** Returns one delivery of a host with all its attempts. */
 export const getDelivery = Effect.fnUntraced(function* (hostId: number, id: number) {

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 
 /** The query of the delivery log, filtered by webhook, by status, or both. */
 export const DeliveriesQuery = Schema.Struct({

@@ -6,7 +6,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /**

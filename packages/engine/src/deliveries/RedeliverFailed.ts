@@ -8,7 +8,7 @@ import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 

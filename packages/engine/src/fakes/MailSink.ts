@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type Mail, Mailer, type MailRefused } from "../ports/Mailer.ts"
+import { type Mail, Mailer, type MailRefused } from "../ports/mail/Mailer.ts"
 
 /** An email as passed to the mailer. */
 export interface HandedOver {

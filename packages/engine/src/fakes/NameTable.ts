@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { NameResolver, NameUnresolved, type ResolvedName } from "../ports/NameResolver.ts"
+import { NameResolver, NameUnresolved, type ResolvedName } from "../ports/deliveries/NameResolver.ts"
 
 /** A DNS lookup. */
 export interface LookUp {

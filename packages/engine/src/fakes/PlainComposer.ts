@@ -1,5 +1,5 @@
 import * as Layer from "effect/Layer"
-import { MailComposer, type MailRequest } from "../ports/MailComposer.ts"
+import { MailComposer, type MailRequest } from "../ports/mail/MailComposer.ts"
 
 /** Composes emails and files that contain only their request as JSON, so that tests can compare it. Do not use it outside tests. */
 export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailComposer, {

@@ -4,7 +4,12 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "../ports/WebhookTransport.ts"
+import {
+  type WebhookAnswer,
+  type WebhookRequest,
+  WebhookTransport,
+  WebhookUnreached
+} from "../ports/deliveries/WebhookTransport.ts"
 
 /** A received request. */
 export interface ReceivedRequest extends WebhookRequest {

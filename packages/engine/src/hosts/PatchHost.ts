@@ -7,7 +7,7 @@ import { foundHost, requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { validate } from "../kernel/Validate.ts"
-import { DeliveryQueue } from "../ports/DeliveryQueue.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { type HostChanges, HostStore } from "../ports/HostStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 

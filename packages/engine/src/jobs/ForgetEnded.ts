@@ -1,7 +1,7 @@
 import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { CalendarStore } from "../ports/CalendarStore.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"

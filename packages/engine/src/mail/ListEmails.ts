@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
-import { MailOutbox } from "../ports/MailOutbox.ts"
+import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 
 /** Lists the emails of a host, newest first. */
 export const listEmails = Effect.fnUntraced(function* (hostId: number, query: unknown) {

@@ -7,8 +7,8 @@ import { claimWork } from "../kernel/ClaimWork.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { Mailer, MailRefused } from "../ports/Mailer.ts"
-import { type LeasedMail, MailOutbox } from "../ports/MailOutbox.ts"
+import { Mailer, MailRefused } from "../ports/mail/Mailer.ts"
+import { type LeasedMail, MailOutbox } from "../ports/mail/MailOutbox.ts"
 
 /**
  * The number of emails sent concurrently under one lease, such that even an unresponsive server times out before the lease ends.

@@ -9,7 +9,7 @@ import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 import { EventLog } from "../ports/EventLog.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
-import { type KeptMail, MailOutbox } from "../ports/MailOutbox.ts"
+import { type KeptMail, MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { PeopleStore, type PersonRow } from "../ports/PeopleStore.ts"
 import { readPerson } from "./PersonInput.ts"
 

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { bookingMailRequest } from "../bookings/BookingMail.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
-import { MailComposer } from "../ports/MailComposer.ts"
+import { MailComposer } from "../ports/mail/MailComposer.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
 
 /**

@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { NameTable } from "../fakes/NameTable.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { NameResolver } from "../ports/NameResolver.ts"
+import { NameResolver } from "../ports/deliveries/NameResolver.ts"
 import { checkWebhookAddress } from "./CheckWebhookAddress.ts"
 
 interface UrlVector {

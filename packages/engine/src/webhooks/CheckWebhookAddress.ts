@@ -3,7 +3,7 @@ import { checkResolvedAddresses, checkResolvedAliases, parseIpAddress } from "@s
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { Settings } from "../kernel/Settings.ts"
-import { NameResolver, NameUnresolved } from "../ports/NameResolver.ts"
+import { NameResolver, NameUnresolved } from "../ports/deliveries/NameResolver.ts"
 
 /** A webhook's URL with its current addresses. Connect only to one of `addresses`. */
 export interface WebhookAddress {

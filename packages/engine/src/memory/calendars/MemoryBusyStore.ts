@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { BusyStore } from "../ports/BusyStore.ts"
-import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { earliestFirst, holdingsOf, pageOf, takeId, withHoldings } from "./MemoryTables.ts"
+import { BusyStore } from "../../ports/calendars/BusyStore.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { earliestFirst, holdingsOf, pageOf, takeId, withHoldings } from "../MemoryTables.ts"
 
 /** Time off and imported busy time in memory. */
 export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = Layer.effect(

@@ -2,7 +2,7 @@ import type { Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { Claim } from "./Lease.ts"
+import type { Claim } from "../Lease.ts"
 import type { MailRequest } from "./MailComposer.ts"
 import type { Mail } from "./Mailer.ts"
 

@@ -7,11 +7,11 @@ import type {
   CalendarWithBlocks,
   ReadableAccount,
   ReadBlock
-} from "../ports/CalendarStore.ts"
-import { CalendarStore } from "../ports/CalendarStore.ts"
-import { claimed, type Queued } from "./LeasedRows.ts"
-import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
+} from "../../ports/calendars/CalendarStore.ts"
+import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
+import { claimed, type Queued } from "../LeasedRows.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
 /** Connected calendars in memory. */
 export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDatabase> = Layer.effect(

@@ -2,8 +2,8 @@ import type { Instant } from "@slotkit/core"
 import type { BusyBlock } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Claim, Lease } from "./Lease.ts"
-import type { SealedSecret } from "./SecretBox.ts"
+import type { Claim, Lease } from "../Lease.ts"
+import type { SealedSecret } from "../SecretBox.ts"
 
 /** The kinds of calendar that a host can connect. */
 export type CalendarKind = "google" | "microsoft" | "caldav" | "feed"

@@ -14,12 +14,12 @@ import {
   type DeliveryKind,
   DeliveryQueue,
   switchedOff
-} from "../ports/DeliveryQueue.ts"
-import { isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
-import { MemoryDatabase } from "./MemoryDatabase.ts"
+} from "../../ports/deliveries/DeliveryQueue.ts"
+import { isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { byId, type LoggedDelivery, latestFirst, pageOf, type Tables, takeId, type WaitingDelivery } from "../MemoryTables.ts"
+import { withDelivery, withEnded, withWaiting } from "../Webhooks.ts"
 import { leaseDeliveries } from "./MemoryDeliveryClaims.ts"
-import { byId, type LoggedDelivery, latestFirst, pageOf, type Tables, takeId, type WaitingDelivery } from "./MemoryTables.ts"
-import { withDelivery, withEnded, withWaiting } from "./Webhooks.ts"
 
 /** Deliveries and the delivery log in memory. */
 export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDatabase> = Layer.effect(

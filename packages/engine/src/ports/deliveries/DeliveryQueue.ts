@@ -3,9 +3,9 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
-import type { Claim } from "./Lease.ts"
-import type { SealedSecret } from "./SecretBox.ts"
-import type { WebhookId } from "./WebhookStore.ts"
+import type { Claim } from "../Lease.ts"
+import type { SealedSecret } from "../SecretBox.ts"
+import type { WebhookId } from "../WebhookStore.ts"
 
 export type { Delivery, DeliveryAttempt, DeliveryKind } from "@slotkit/core"
 

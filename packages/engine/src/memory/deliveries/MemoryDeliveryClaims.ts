@@ -1,11 +1,11 @@
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
-import { type DeliveryClaim, type LeasedDelivery, switchedOff } from "../ports/DeliveryQueue.ts"
-import type { SealedSecret } from "../ports/SecretBox.ts"
-import { claimableAt } from "./LeasedRows.ts"
-import { holdingsOf, type OwnedWebhook, type Tables, type WaitingDelivery } from "./MemoryTables.ts"
-import { withEnded, withWaiting } from "./Webhooks.ts"
+import { type DeliveryClaim, type LeasedDelivery, switchedOff } from "../../ports/deliveries/DeliveryQueue.ts"
+import type { SealedSecret } from "../../ports/SecretBox.ts"
+import { claimableAt } from "../LeasedRows.ts"
+import { holdingsOf, type OwnedWebhook, type Tables, type WaitingDelivery } from "../MemoryTables.ts"
+import { withEnded, withWaiting } from "../Webhooks.ts"
 
 /** Leases claimable deliveries, ends those for disabled webhooks, and holds those of hosts on Free. */
 export const leaseDeliveries = (tables: Tables, claim: DeliveryClaim): readonly [ReadonlyArray<LeasedDelivery>, Tables] => {
