@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { unpacked } from "../../postgres/src/stores/MailPacking.ts"
+import { unpacked } from "../../postgres/src/stores/mail/MailPacking.ts"
 import { createTestSlotkit, type TestSlotkit } from "../src/testing/index.ts"
 import { type Application, applications, type Execute, ownSchema } from "./Applications.ts"
 

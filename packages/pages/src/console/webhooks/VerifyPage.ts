@@ -27,10 +27,11 @@ export const verificationCode = ({ words }: ConsoleVisit): Html =>
     html`<pre tabindex="0"><code>${withClient}</code></pre>`
   )}${section("node", words.webhooks.withNode, html`<pre tabindex="0"><code>${withNode}</code></pre>`)}`
 
-const withClient = `import { verifyWebhook } from "@slotkit/client"
+const withClient = `import { env } from "node:process"
+import { verifyWebhook } from "@slotkit/client"
 
 export const POST = async (request) => {
-  const event = await verifyWebhook(request, process.env.SLOTKIT_WEBHOOK_SECRET)
+  const event = await verifyWebhook(request, env.SLOTKIT_WEBHOOK_SECRET)
   console.log(event.type, event.data.booking.id)
   return new Response(null, { status: 204 })
 }`

@@ -6,8 +6,8 @@ import type {
   ReadBlock,
   SealedSecret
 } from "@slotkit/engine"
-import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { type ColumnTable, columnValues } from "../../sql/ColumnValues.ts"
+import { instant, timestamp } from "../../sql/Instants.ts"
 
 /** An account's database row, without its lease. */
 export interface CalendarAccountRow {

@@ -3,9 +3,9 @@ import { defaultSchedule } from "@slotkit/core"
 import { CredentialStore, DeliveryQueue, HostStore, UnitOfWork, WebhookStore } from "@slotkit/engine"
 import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
 import { Context, Effect, Layer, Queue, Stream } from "effect"
-import { asAdministrator, freshDatabase } from "../../test/RealDatabase.ts"
-import { type PgConnectionOptions, pgFromUrl, pgStore } from "../index.ts"
-import { migrated } from "../testing/Migrated.ts"
+import { asAdministrator, freshDatabase } from "../../../test/RealDatabase.ts"
+import { type PgConnectionOptions, pgFromUrl, pgStore } from "../../index.ts"
+import { migrated } from "../../testing/Migrated.ts"
 
 const schema = "a_name_as_long_as_a_schema_may_have_so_that_no_channel_fits____"
 

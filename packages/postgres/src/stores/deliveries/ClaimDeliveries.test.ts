@@ -5,9 +5,9 @@ import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fak
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
-import { pgFromUrl, pgStore } from "../index.ts"
-import { migrated } from "../testing/Migrated.ts"
+import { ownSchema, realUrl, uniqueName } from "../../../test/RealDatabase.ts"
+import { pgFromUrl, pgStore } from "../../index.ts"
+import { migrated } from "../../testing/Migrated.ts"
 
 const schema = ownSchema("claims")
 

@@ -3,12 +3,12 @@ import { type DeliveryClaim, type LeasedDelivery, type SealedSecret, switchedOff
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, type Within, withinAll, withinBucket } from "../sql/Bucket.ts"
-import type { ClaimFloor, Look } from "../sql/ClaimFloor.ts"
-import { instant } from "../sql/Instants.ts"
-import type { LeaseTime } from "../sql/LeaseTime.ts"
-import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
-import { inTransaction } from "../sql/Transaction.ts"
+import { allBuckets, type Within, withinAll, withinBucket } from "../../sql/Bucket.ts"
+import type { ClaimFloor, Look } from "../../sql/ClaimFloor.ts"
+import { instant } from "../../sql/Instants.ts"
+import type { LeaseTime } from "../../sql/LeaseTime.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { inTransaction } from "../../sql/Transaction.ts"
 
 /**
  * Leases due deliveries.

@@ -6,9 +6,9 @@ import * as Stream from "effect/Stream"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { Notifications } from "../connections/drivers/Notifications.ts"
-import { TableLayout } from "../sql/TableLayout.ts"
-import { type PgStoreOptions, schemaName } from "../sql/Tables.ts"
+import { Notifications } from "../../connections/drivers/Notifications.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
+import { type PgStoreOptions, schemaName } from "../../sql/Tables.ts"
 
 /** Notifies workers that deliveries may be due. */
 export interface DeliveryArrivals {

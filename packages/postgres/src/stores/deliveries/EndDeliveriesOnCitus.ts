@@ -7,7 +7,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { inBucketsOf } from "../../sql/Bucket.ts"
 import type { Tables } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
-import type { EndValues } from "../EndDeliveries.ts"
+import type { EndValues } from "./EndValues.ts"
 
 /** An attempt's end, with the values of its rows. */
 export interface EndToStore {

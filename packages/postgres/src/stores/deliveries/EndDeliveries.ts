@@ -2,11 +2,11 @@ import { type AttemptEnd, switchedOff } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, inBucketsOf } from "../sql/Bucket.ts"
-import { timestamp } from "../sql/Instants.ts"
-import type { LeaseTime } from "../sql/LeaseTime.ts"
-import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { endDeliveriesOnCitus } from "./distributed/EndDeliveriesOnCitus.ts"
+import { inBucketsOf } from "../../sql/Bucket.ts"
+import type { LeaseTime } from "../../sql/LeaseTime.ts"
+import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { endDeliveriesOnCitus } from "./EndDeliveriesOnCitus.ts"
+import { endValues } from "./EndValues.ts"
 
 /**
  * Records the outcome of attempts under their leases, any number in one statement.
@@ -74,23 +74,3 @@ export const endDeliveries = (
     return new Set(rows.map((row) => row.delivery_id))
   })
 }
-
-/** The values of an attempt's end: the row in the log, and the attempt if there was one. */
-export type EndValues = ReturnType<typeof endValues>
-
-const endValues = ({ hostId, id, leaseToken, made, next }: AttemptEnd) => ({
-  bucket: bucketValue(hostId),
-  delivery_id: id,
-  lease_token: leaseToken,
-  status: next.status,
-  due_at: next.status === "pending" ? timestamp(next.dueAt) : null,
-  failure: next.status === "failed" ? storable(next.failure) : null,
-  attempt: made?.attempt ?? null,
-  began_at: timestamp(made?.at ?? null),
-  status_code: made?.statusCode ?? null,
-  error: storable(made?.error ?? null),
-  duration_ms: made?.durationMs ?? null,
-  response_body: storable(made?.responseBody ?? null)
-})
-
-const storable = (text: string | null): string | null => text?.toWellFormed().replaceAll("\0", "\uFFFD") ?? null

@@ -3,15 +3,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
-import { hasRow } from "../sql/FirstRow.ts"
-import { timestamp } from "../sql/Instants.ts"
-import { unleased } from "../sql/LeasedRows.ts"
-import { leaseTime } from "../sql/LeaseTime.ts"
-import { prune } from "../sql/Prune.ts"
-import { TableLayout } from "../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
-import { inTransaction } from "../sql/Transaction.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost } from "../../sql/Bucket.ts"
+import { hasRow } from "../../sql/FirstRow.ts"
+import { timestamp } from "../../sql/Instants.ts"
+import { unleased } from "../../sql/LeasedRows.ts"
+import { leaseTime } from "../../sql/LeaseTime.ts"
+import { prune } from "../../sql/Prune.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { inTransaction } from "../../sql/Transaction.ts"
+import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 import {
   accountValues,
   type BlockJson,
@@ -24,7 +25,6 @@ import {
   credentialValues,
   readValues
 } from "./CalendarRow.ts"
-import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /** Stores connected calendars. An account is read with its calendars and blocks in one statement. */
 export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {

@@ -3,12 +3,12 @@ import { BusyStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
-import { hasRow } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
-import { oldestFirst, selectPage } from "../sql/SelectPage.ts"
-import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { hostValues, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { hasRow } from "../../sql/FirstRow.ts"
+import { instant, timestamp } from "../../sql/Instants.ts"
+import { recordChanges } from "../../sql/KeptCounts.ts"
+import { oldestFirst, selectPage } from "../../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 
 /** Stores time off and imported busy time. */
 export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, never, SqlClient> => {
