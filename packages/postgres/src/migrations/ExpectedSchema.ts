@@ -12,6 +12,9 @@ table	audit_log	audit_log
 table	authorization_codes	authorization_codes	
 table	bookings	bookings	
 table	busy_times	busy_times	
+table	calendar_accounts	calendar_accounts	
+table	calendar_blocks	calendar_blocks	
+table	calendars	calendars	
 table	checkouts	checkouts	
 table	connections	connections	
 table	contacts	contacts	
@@ -20,6 +23,7 @@ table	delivery_queue	delivery_queue
 table	email_bodies	email_bodies	
 table	email_queue	email_queue	
 table	emails	emails	
+table	erasures	erasures	
 table	events	events	
 table	grant_families	grant_families	
 table	host_counts	host_counts	
@@ -28,6 +32,7 @@ table	hosts	hosts
 table	idempotency_keys	idempotency_keys	
 table	installation	installation	
 table	meetings	meetings	
+table	people	people	
 table	places	places	
 table	rate_log	rate_log	
 table	refresh_tokens	refresh_tokens	
@@ -47,6 +52,9 @@ primary key	audit_log	audit_log_pkey	PRIMARY KEY (bucket, id)
 primary key	authorization_codes	authorization_codes_pkey	PRIMARY KEY (bucket, code_hash)
 primary key	bookings	bookings_pkey	PRIMARY KEY (bucket, id)
 primary key	busy_times	busy_times_pkey	PRIMARY KEY (bucket, id)
+primary key	calendar_accounts	calendar_accounts_pkey	PRIMARY KEY (bucket, id)
+primary key	calendar_blocks	calendar_blocks_pkey	PRIMARY KEY (bucket, calendar_id, block)
+primary key	calendars	calendars_pkey	PRIMARY KEY (bucket, id)
 primary key	checkouts	checkouts_pkey	PRIMARY KEY (bucket, token)
 primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
 primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
@@ -55,6 +63,7 @@ primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (bucket, delivery_id)
 primary key	email_bodies	email_bodies_pkey	PRIMARY KEY (bucket, email_id)
 primary key	email_queue	email_queue_pkey	PRIMARY KEY (bucket, email_id)
 primary key	emails	emails_pkey	PRIMARY KEY (bucket, id)
+primary key	erasures	erasures_pkey	PRIMARY KEY (bucket, id)
 primary key	events	events_pkey	PRIMARY KEY (bucket, id)
 primary key	grant_families	grant_families_pkey	PRIMARY KEY (bucket, id)
 primary key	host_counts	host_counts_pkey	PRIMARY KEY (bucket, host_id, list, change)
@@ -63,6 +72,7 @@ primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
+primary key	people	people_pkey	PRIMARY KEY (bucket, digest, host_id, row_id, kind)
 primary key	places	places_pkey	PRIMARY KEY (key)
 primary key	rate_log	rate_log_pkey	PRIMARY KEY (bucket, credential)
 primary key	refresh_tokens	refresh_tokens_pkey	PRIMARY KEY (bucket, token_hash)
@@ -77,6 +87,8 @@ primary key	webhooks	webhooks_pkey	PRIMARY KEY (bucket, id)
 unique constraint	answer_links	answer_links_token_key	UNIQUE (bucket, token_hash)
 unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (bucket, key_hash)
 unique constraint	apps	apps_client_id_key	UNIQUE (client_id)
+unique constraint	calendar_accounts	calendar_accounts_subject_key	UNIQUE (bucket, host_id, kind, subject)
+unique constraint	calendars	calendars_remote_key	UNIQUE (bucket, account_id, remote_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
@@ -95,6 +107,13 @@ check constraint	bookings	bookings_service_type_check	CHECK ((service_type = ANY
 check constraint	bookings	bookings_state_check	CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'pending'::text, 'awaitingPayment'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])))
 check constraint	busy_times	busy_times_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	busy_times	busy_times_length_check	CHECK ((start_at < end_at))
+check constraint	calendar_accounts	calendar_accounts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendar_accounts	calendar_accounts_kind_check	CHECK ((kind = ANY (ARRAY['google'::text, 'microsoft'::text, 'caldav'::text, 'feed'::text])))
+check constraint	calendar_accounts	calendar_accounts_state_check	CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text, 'scope_missing'::text, 'unreachable'::text, 'refused'::text, 'unreadable'::text, 'paused'::text])))
+check constraint	calendar_blocks	calendar_blocks_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendars	calendars_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendars	calendars_follow_check	CHECK ((follow = ANY (ARRAY['off'::text, 'tell'::text, 'apply'::text])))
+check constraint	calendars	calendars_target_check	CHECK ((writable OR (NOT target)))
 check constraint	checkouts	checkouts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	checkouts	checkouts_opened_check	CHECK ((num_nulls(opened_provider, opened_reference, opened_url) = ANY (ARRAY[0, 3])))
 check constraint	connections	connections_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -113,6 +132,8 @@ check constraint	installation	installation_one_row_check	CHECK ((id = 1))
 check constraint	meetings	meetings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_length_check	CHECK (((start_at < end_at) AND (held @> tstzrange(start_at, end_at))))
 check constraint	meetings	meetings_seats_check	CHECK (((0 < seats_taken) AND (seats_taken <= capacity)))
+check constraint	people	people_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	people	people_kind_check	CHECK ((kind = ANY (ARRAY['booking'::text, 'invite'::text, 'contact'::text, 'answer'::text])))
 check constraint	rate_log	rate_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	refresh_tokens	refresh_tokens_rotated_check	CHECK ((num_nulls(rotated_at, successor_hash) = ANY (ARRAY[0, 2])))
 check constraint	services	services_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -136,6 +157,7 @@ check constraint	webhooks	webhooks_owner_check	CHECK ((num_nonnulls(api_key_id, 
 check constraint	webhooks	webhooks_reason_check	CHECK (((status = 'disabled'::text) = (disabled_reason IS NOT NULL)))
 check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret_context) = ANY (ARRAY[0, 2])))
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
+unique index	calendars	calendars_target_key	CREATE UNIQUE INDEX calendars_target_key ON slotkit.calendars USING btree (bucket, host_id) WHERE target
 unique index	connections	connections_host_app_key	CREATE UNIQUE INDEX connections_host_app_key ON slotkit.connections USING btree (bucket, host_id, app_id) WHERE (removed_at IS NULL)
 unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower(email))
 unique index	hosts	hosts_feed_key	CREATE UNIQUE INDEX hosts_feed_key ON slotkit.hosts USING btree (bucket, feed_token_hash)
@@ -162,19 +184,27 @@ index	bookings	bookings_scheduled_idx	CREATE INDEX bookings_scheduled_idx ON slo
 index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)
 index	busy_times	busy_times_ended_idx	CREATE INDEX busy_times_ended_idx ON slotkit.busy_times USING btree (end_at)
 index	busy_times	busy_times_host_idx	CREATE INDEX busy_times_host_idx ON slotkit.busy_times USING btree (bucket, host_id, end_at, start_at)
+index	busy_times	busy_times_list_idx	CREATE INDEX busy_times_list_idx ON slotkit.busy_times USING btree (bucket, host_id, start_at, id)
+index	calendar_accounts	calendar_accounts_due_idx	CREATE INDEX calendar_accounts_due_idx ON slotkit.calendar_accounts USING btree (next_read_at) WHERE (state <> 'paused'::text)
+index	calendar_blocks	calendar_blocks_block_idx	CREATE INDEX calendar_blocks_block_idx ON slotkit.calendar_blocks USING btree (block)
+index	calendar_blocks	calendar_blocks_host_idx	CREATE INDEX calendar_blocks_host_idx ON slotkit.calendar_blocks USING btree (bucket, host_id)
+index	calendars	calendars_host_idx	CREATE INDEX calendars_host_idx ON slotkit.calendars USING btree (bucket, host_id, id)
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (bucket, host_id, expires_at)
 index	connections	connections_app_idx	CREATE INDEX connections_app_idx ON slotkit.connections USING btree (app_id)
 index	connections	connections_host_idx	CREATE INDEX connections_host_idx ON slotkit.connections USING btree (bucket, host_id)
 index	connections	connections_removed_idx	CREATE INDEX connections_removed_idx ON slotkit.connections USING btree (removed_at, id) WHERE (removed_at IS NOT NULL)
+index	contacts	contacts_list_idx	CREATE INDEX contacts_list_idx ON slotkit.contacts USING btree (bucket, host_id, id)
 index	delivery_queue	delivery_queue_claimable_idx	CREATE INDEX delivery_queue_claimable_idx ON slotkit.delivery_queue USING btree (claimable_at, delivery_id)
 index	delivery_queue	delivery_queue_leased_idx	CREATE INDEX delivery_queue_leased_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at) WHERE (lease_token IS NOT NULL)
 index	delivery_queue	delivery_queue_webhook_idx	CREATE INDEX delivery_queue_webhook_idx ON slotkit.delivery_queue USING btree (webhook_id, claimable_at, delivery_id)
 index	email_bodies	email_bodies_created_idx	CREATE INDEX email_bodies_created_idx ON slotkit.email_bodies USING btree (created_at)
 index	email_queue	email_queue_due_idx	CREATE INDEX email_queue_due_idx ON slotkit.email_queue USING btree (due_at, email_id)
+index	emails	emails_booking_idx	CREATE INDEX emails_booking_idx ON slotkit.emails USING btree (booking_id) WHERE (booking_id IS NOT NULL)
 index	emails	emails_created_idx	CREATE INDEX emails_created_idx ON slotkit.emails USING btree (created_at)
 index	emails	emails_host_idx	CREATE INDEX emails_host_idx ON slotkit.emails USING btree (bucket, host_id, created_at DESC, id DESC)
+index	events	events_booking_idx	CREATE INDEX events_booking_idx ON slotkit.events USING btree (booking_id)
 index	events	events_created_idx	CREATE INDEX events_created_idx ON slotkit.events USING btree (created_at)
-index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USING btree (bucket, host_id, created_at, "position")
+index	events	events_host_idx	CREATE INDEX events_host_idx ON slotkit.events USING btree (bucket, host_id, "position")
 index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_connection_idx ON slotkit.grant_families USING btree (connection_id)
 index	host_counts	host_counts_change_idx	CREATE INDEX host_counts_change_idx ON slotkit.host_counts USING btree (change) WHERE (change > 0)
 index	host_sessions	host_sessions_expires_idx	CREATE INDEX host_sessions_expires_idx ON slotkit.host_sessions USING btree (expires_at)
@@ -183,6 +213,7 @@ index	hosts	hosts_emptied_idx	CREATE INDEX hosts_emptied_idx ON slotkit.hosts US
 index	hosts	hosts_list_idx	CREATE INDEX hosts_list_idx ON slotkit.hosts USING btree (id) WHERE (removed_at IS NULL)
 index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at, id) WHERE ((removed_at IS NOT NULL) AND (emptied_at IS NULL))
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
+index	idempotency_keys	idempotency_keys_id_idx	CREATE INDEX idempotency_keys_id_idx ON slotkit.idempotency_keys USING btree (id)
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
 index	places	places_host_idx	CREATE INDEX places_host_idx ON slotkit.places USING btree (host_id)
@@ -198,7 +229,7 @@ index	visitor_bookings	visitor_bookings_host_idx	CREATE INDEX visitor_bookings_h
 index	visitor_mails	visitor_mails_address_idx	CREATE INDEX visitor_mails_address_idx ON slotkit.visitor_mails USING btree (bucket, host_id, address, caused_at)
 index	visitor_mails	visitor_mails_caused_idx	CREATE INDEX visitor_mails_caused_idx ON slotkit.visitor_mails USING btree (caused_at)
 index	webhook_deliveries	webhook_deliveries_created_idx	CREATE INDEX webhook_deliveries_created_idx ON slotkit.webhook_deliveries USING btree (created_at)
-index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC) WHERE (failure IS NOT NULL)
+index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC) INCLUDE (webhook_id) WHERE (failure IS NOT NULL)
 index	webhook_deliveries	webhook_deliveries_host_idx	CREATE INDEX webhook_deliveries_host_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC)
 index	webhook_deliveries	webhook_deliveries_redelivery_idx	CREATE INDEX webhook_deliveries_redelivery_idx ON slotkit.webhook_deliveries USING btree (webhook_id, event_id) WHERE (kind = 'redelivery'::text)
 index	webhook_deliveries	webhook_deliveries_webhook_idx	CREATE INDEX webhook_deliveries_webhook_idx ON slotkit.webhook_deliveries USING btree (bucket, webhook_id, created_at DESC, id DESC)
@@ -215,6 +246,11 @@ foreign key	authorization_codes	authorization_codes_app_fkey	FOREIGN KEY (app_id
 foreign key	authorization_codes	authorization_codes_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	bookings	bookings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	busy_times	busy_times_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	calendar_accounts	calendar_accounts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	calendar_blocks	calendar_blocks_calendar_fkey	FOREIGN KEY (bucket, calendar_id) REFERENCES slotkit.calendars(bucket, id) ON DELETE CASCADE
+foreign key	calendar_blocks	calendar_blocks_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	calendars	calendars_account_fkey	FOREIGN KEY (bucket, account_id) REFERENCES slotkit.calendar_accounts(bucket, id) ON DELETE CASCADE
+foreign key	calendars	calendars_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	connections	connections_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
