@@ -47,7 +47,7 @@ export const deliveriesFigures = ({ cpuMsPerDelivery, drain }: DeliveriesBenchRe
   [`MB more for ${drain.deliveries} waiting deliveries`]: Math.round(drain.mostMb - drain.beforeMb)
 })
 
-/** How many of the works that should be flat are not, the largest growth in time, and claims beside rows that stand in their way. */
+/** The number of works that are not flat, the largest growth in time, and claims beside rows that stand in their way. */
 export const scaleFigures = ({ rows, claims }: ScaleBenchResult): Figures => ({
   "works that read more than twice the blocks": rows.filter(growsInBlocks).length,
   "works that take more than twice the time": rows.filter(growsInTime).length,

@@ -11,7 +11,7 @@ export interface CpuSeconds {
   readonly postgres: number
 }
 
-/** What an operation costs with one process and with four. */
+/** The cost of an operation with one process and with four. */
 export interface ProcessesBenchRow {
   readonly operation: string
   readonly one: CpuSeconds

@@ -35,7 +35,7 @@ import * as Effect from "effect/Effect"
 import { undone, type Work } from "./ScaleDatabase.ts"
 import type { SeededHost } from "./SeedScale.ts"
 
-/** What is measured on a host, or once for the database. */
+/** The works that are measured on a host, or once for the database. */
 export interface ScaleWork {
   readonly name: string
   readonly of: "host" | "database"

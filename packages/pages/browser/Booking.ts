@@ -14,7 +14,7 @@ const start = (data: PageData): void => {
     if (select.value !== own) select.add(new Option(own, own, true, true))
   }
   if (data.isOpen || calendar.day === undefined) calendar.day = calendar.firstDay()
-  // What a form says about its errors stays.
+  // A form keeps its sentences about errors.
   calendar.show(data.pick === undefined || document.querySelector("[role=alert]") === null)
   listen(calendar)
 }

@@ -133,7 +133,7 @@ export interface QueuedTimer extends Timer, Queued {}
 /** An email and its status; `attempts` counts its leases. */
 export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {
   readonly hasBody: boolean
-  /** What was erased: the text alone, or the recipient as well. */
+  /** The erased parts: the text alone, or the recipient as well. */
   readonly isErased?: "text" | "recipient"
 }
 

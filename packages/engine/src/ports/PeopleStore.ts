@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /**
- * What an email address finds:
+ * The rows that an email address finds:
  *
  * - `booking`: a booking with its events, deliveries and emails. These may outlive the booking.
  * - `invite`, `contact`: a host's invite for a contact, and the contact.

@@ -1,6 +1,6 @@
 import type { FrameMessage } from "../../src/embed/FrameMessage.ts"
 
-/** What the server tells the script of a framed page. `InFrame.ts` writes it. */
+/** The data that the server hands to the script of a framed page. `InFrame.ts` writes it. */
 interface FrameData {
   readonly messages: ReadonlyArray<FrameMessage>
   readonly takesPrefill: boolean

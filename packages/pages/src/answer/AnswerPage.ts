@@ -9,7 +9,7 @@ import { bookingFacts } from "../manage/BookingFacts.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import type { Words } from "../words/Words.ts"
 
-/** Why a request is shown again after an answer. */
+/** The reason why a request is shown again after an answer. */
 export interface AnswerTrouble {
   readonly status: 409 | 422
   readonly problems?: ReadonlyArray<FormProblem>
@@ -87,7 +87,7 @@ ${bookingFacts(visit, host, booking, "host")}
   }
 }
 
-/** How a request ended that can no longer be answered. */
+/** The end of a request that can no longer be answered. */
 const endingOf = (view: RequestView, { words, format, now }: Visit): { readonly title: string; readonly text: string } => {
   const { booking, host, answer } = view
   if (answer !== null) {

@@ -10,7 +10,7 @@ export interface FramedPage {
   readonly status?: number
 }
 
-/** What a framed page's script tells the site, as JSON that no markup can end. */
+/** The facts that a framed page's script tells the site, as JSON that no markup can end. */
 export const frameData = ({ messages = [], takesPrefill = false, status = 200 }: FramedPage): Html => {
   const failed = failedMessage(status)
   const data = { messages: failed === undefined ? messages : [...messages, failed], takesPrefill }

@@ -35,7 +35,7 @@ export interface Config {
   readonly calendars: "feeds" | "none" | undefined
   /** The age of the last read of a connected calendar from which nothing is offered or booked; 60 by default. */
   readonly calendarStaleMinutes: number | undefined
-  /** What a calendar that the host has to reconnect does; `refuse` by default. */
+  /** The effect of a calendar that the host has to reconnect; `refuse` by default. */
   readonly calendarLost: "refuse" | "ignore" | undefined
   /** Destinations that connected calendars may have although the SSRF rules forbid them. */
   readonly calendarAllow: ReadonlyArray<string> | undefined

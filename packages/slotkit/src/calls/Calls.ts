@@ -604,7 +604,7 @@ export interface Calls {
      */
     readonly export: (query?: AuditExportRequest) => Promise<ReadonlyArray<AuditEntry & { readonly host_id: number }>>
   }
-  /** What is kept about a person who books, by email address. */
+  /** The data that is kept about a person who books, by email address. */
   readonly people: {
     /**
      * Removes a person's name, address and texts from everything. Times, states and payments stay. Emails about the person that wait are

@@ -357,7 +357,7 @@ export interface CalendarAccount {
   readonly id: number
   /** The kind of calendar. */
   readonly provider: "google" | "microsoft" | "caldav" | "feed"
-  /** What identifies the account: for a feed, the host and the end of its address. */
+  /** The name of the account: for a feed, the host and the end of its address. */
   readonly label: string
   /** `active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off. */
   readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused"
@@ -397,7 +397,7 @@ export interface CalendarPatch {
   readonly checked?: boolean
   /** True to write accepted meetings into the calendar, instead of the former one. */
   readonly target?: boolean
-  /** What happens when a written meeting is moved or deleted in the calendar. */
+  /** The reaction to a written meeting that is moved or deleted in the calendar. */
   readonly follow?: "off" | "tell" | "apply"
 }
 
@@ -413,7 +413,7 @@ export interface ConnectedCalendar {
   readonly checked: boolean
   /** True if accepted meetings are written into the calendar. */
   readonly target: boolean
-  /** What happens when a written meeting is moved or deleted in the calendar. */
+  /** The reaction to a written meeting that is moved or deleted in the calendar. */
   readonly follow: "off" | "tell" | "apply"
   /** True if the provider no longer has the calendar. */
   readonly missing: boolean
@@ -729,7 +729,7 @@ export interface ExportedInvite {
 export interface ExportedPerson {
   /** The email address. */
   readonly email: string
-  /** When it was exported. ISO 8601, in UTC. */
+  /** The time of the export. ISO 8601, in UTC. */
   readonly exported_at: string
   /** The bookings with the person. */
   readonly bookings: ReadonlyArray<ExportedBooking>

@@ -18,7 +18,7 @@ export interface CalendarAccount {
   readonly kind: CalendarKind
   /** Identifies the account at its provider; for a feed, the SHA-256 of its URL. */
   readonly subject: string
-  /** What the host sees of it. */
+  /** The account as its host sees it. */
   readonly label: string
   readonly credentials: SealedSecret
   readonly state: CalendarAccountState

@@ -12,7 +12,7 @@ import {
   UnreadableValue
 } from "./IcsTime.ts"
 
-/** What decides when an event keeps its owner busy. */
+/** The parts of an event that decide when it keeps its owner busy. */
 export interface IcsEvent {
   readonly uid: string | undefined
   readonly sequence: number

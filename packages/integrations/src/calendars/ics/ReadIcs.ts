@@ -18,7 +18,7 @@ export interface IcsQuery {
   readonly me: ReadonlyArray<string>
 }
 
-/** When calendar texts keep their owner busy. */
+/** The times at which calendar texts keep their owner busy. */
 export interface IcsBusy {
   /** The busy times that overlap the range, neither cut to it nor merged, in any order. */
   readonly busy: ReadonlyArray<Interval>

@@ -1,7 +1,7 @@
 import { millisPerDay } from "@slotkit/core/internal"
 import { type IcsTime, readTime } from "./IcsTime.ts"
 
-/** How often a rule advances. Rules that recur every minute or second are not run. */
+/** The frequency of a rule. Rules that recur every minute or second are not run. */
 export type Frequency = "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY"
 
 /** A weekday, 0 for Monday. `nth` counts it within the month or year, from the end if negative; 0 means all of them. */

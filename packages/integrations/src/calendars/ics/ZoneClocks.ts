@@ -6,7 +6,7 @@ import { outlookZoneNames } from "./OutlookZoneNames.ts"
 import { type WallClock, zoneClock } from "./WallClock.ts"
 import { windowsZones } from "./WindowsZones.ts"
 
-/** What the time zones of an answer are looked up in. */
+/** The sources in which the time zones of an answer are looked up. */
 export interface ZoneClocksOptions {
   /** The zone of times without a zone, and of unknown zones. */
   readonly defaultZone: string

@@ -5,7 +5,7 @@ import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { dayOf } from "../parts/DayOf.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 
-/** What has happened with a booking: its events, its emails, and the deliveries of its events. */
+/** The history of a booking: its events, its emails, and the deliveries of its events. */
 export const bookingHistory = (visit: ConsoleVisit, { events, mails, deliveries }: BookingHistory): Html => {
   const { words, at } = visit
   const { bookings, webhooks } = words
