@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
 import { simpleStates } from "./BookedStates.ts"
+import { moving, unseenStates } from "./ForcedColors.ts"
 import { pageStates } from "./PageStates.ts"
 import { now, openPagesServer, type PagesServer } from "./PagesServer.ts"
 
@@ -18,12 +19,20 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
   let server: PagesServer
   let tab: Tab
   let closeTab = async () => {}
+  const policyReports: Array<string> = []
   beforeAll(async () => {
     server = await openPagesServer()
     tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
       closeTab = close
     })
     await tab.page.clock.setFixedTime(new Date(now))
+    await tab.page.exposeFunction("reportPolicy", (report: string) => void policyReports.push(report))
+    await tab.page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+        const { reportPolicy } = window as unknown as { readonly reportPolicy: (report: string) => void }
+        reportPolicy(`${violatedDirective} ${blockedURI}`)
+      })
+    })
   })
   afterAll(async () => {
     await closeTab()
@@ -42,9 +51,10 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
       await server.slotkit.clock.advance({ minutes: 2 })
       page = tab.page
       earlier = tab.complaints.length
+      policyReports.length = 0
       await page.context().clearCookies()
       await page.setViewportSize({ width: 320, height: 640 })
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce", forcedColors: "none" })
       await show(page, server)
     })
 
@@ -57,7 +67,7 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
       expect(await page.title()).not.toBe("")
     })
 
-    it.skipIf(simpleStates.some((state) => state.name === name))("MUST have a skip link that works", async () => {
+    it.each(pageStates.filter((state) => state.name === name))("MUST have a skip link that works", async () => {
       const target = await page.locator("a.skip").getAttribute("href")
       expect(await page.locator(target!).count()).toBe(1)
     })
@@ -80,6 +90,18 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
       }
     )
 
+    it("MUST not move when reduced motion is asked for", async () => {
+      expect(await moving(page)).toEqual([])
+    })
+
+    it("MUST fit, and show focus, selection and today in forced colours", async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.emulateMedia({ forcedColors: "active" })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await unseenStates(page)).toEqual([])
+      await page.emulateMedia({ forcedColors: "none" })
+    })
+
     it("MUST have no violation in light and dark, on narrow and wide screens, in both directions", async () => {
       await page.evaluate(axe)
       for (const width of [390, 1280]) {
@@ -93,6 +115,10 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
           expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
         }
       }
+    })
+
+    it("MUST be shown without a report of its policy and without an error in the console", () => {
+      expect(policyReports).toEqual([])
       const complaints = tab.complaints.slice(earlier)
       expect(complaints.filter((complaint) => !/status of (?:4\d\d|503)/.test(complaint))).toEqual([])
     })

@@ -165,6 +165,6 @@ dd time bdi{display:inline-block}
 .split.three #times .up:not(:focus-visible){position:absolute;clip-path:inset(50%)}
 .split.list{grid-template-columns:minmax(0,18rem) minmax(0,1fr)}
 }
-@media(forced-colors:active){td>a,.times a,.chips a[aria-current],button,.button{border:2px solid LinkText}td>a[data-on]{forced-color-adjust:none;background:Highlight;color:HighlightText}}
+@media(forced-colors:active){td>a,.times a,.chips a[aria-current],button,.button{border:2px solid LinkText}td>a[data-on]{forced-color-adjust:none;background:Highlight;color:HighlightText}td .today::after{background:CanvasText}td>a[data-on]::after{background:HighlightText}}
 @media(prefers-reduced-motion:no-preference){td>a,.times a,.chips a,.services a{transition:background-color .12s,border-color .12s,box-shadow .12s}}
 `
