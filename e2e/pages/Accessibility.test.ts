@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Page, Request } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
@@ -6,6 +6,9 @@ import { simpleStates } from "./BookedStates.ts"
 import { moving, unseenStates } from "./ForcedColors.ts"
 import { pageStates } from "./PageStates.ts"
 import { now, openPagesServer, type PagesServer } from "./PagesServer.ts"
+
+/** The bytes of a page with its styles: of a page with free times, of a host's sign-in, and of any other. */
+const mostBytes = { times: 14_000, signIn: 20_000, other: 10_000 }
 
 /** The least width and height of what can be pressed: 44 px in the grid and among the times, 24 px elsewhere. */
 const targets = [
@@ -20,12 +23,17 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
   let tab: Tab
   let closeTab = async () => {}
   const policyReports: Array<string> = []
+  /** The requests of the shown page: its document, and what it loads. */
+  let requests: ReadonlyArray<Request> = []
   beforeAll(async () => {
     server = await openPagesServer()
     tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
       closeTab = close
     })
     await tab.page.clock.setFixedTime(new Date(now))
+    tab.page.on("request", (request) => {
+      requests = request.isNavigationRequest() ? [request] : [...requests, request]
+    })
     await tab.page.exposeFunction("reportPolicy", (report: string) => void policyReports.push(report))
     await tab.page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -60,6 +68,18 @@ describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {
 
     it("MUST fit a screen of 320 px without scrolling sideways", async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+
+    it("MUST stay within the budget of bytes, and load nothing but its script", async () => {
+      const [document, ...others] = requests
+      const { responseBodySize } = await document!.sizes()
+      const isOfTimes = (await page.locator("#timezone").count()) > 0
+      const most = isOfTimes ? mostBytes.times : name.startsWith("sign in") ? mostBytes.signIn : mostBytes.other
+      expect(responseBodySize).toBeGreaterThan(1000)
+      expect(responseBodySize).toBeLessThanOrEqual(most)
+      expect(others.map((request) => request.resourceType())).toEqual(
+        Array(await page.locator("script[src]").count()).fill("script")
+      )
     })
 
     it("MUST have one heading of the first level, and a title that names the page", async () => {

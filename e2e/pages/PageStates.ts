@@ -55,7 +55,7 @@ export const pageStates: ReadonlyArray<PageState> = [
   {
     name: "times, time zones",
     show: async (page, { origin }) => {
-      await page.goto(`${origin}/ada/intro-call`)
+      await page.goto(`${origin}/ada/intro-call?view=month`)
       await page.locator("summary").click()
     }
   },

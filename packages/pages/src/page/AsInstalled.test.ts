@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib"
 import { hashToken } from "@slotkit/core"
 import { Context } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
@@ -20,6 +21,25 @@ describe("Pages of an installation", () => {
       const hash = Buffer.from(hashToken(style), "hex").toString("base64")
       expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`)
       expect(text).not.toMatch(/ (?:href|action)="\/(?!scheduling)/)
+    }
+  )
+
+  it.each([
+    { path: "/app/sign-in", withCookie: null },
+    { path: "/checkout/nothing", withCookie: "gzip" }
+  ])(
+    "MUST be compressed within 10 kB where the browser accepts it, unless they hold the form token of its cookie: $path",
+    async ({ path, withCookie }) => {
+      const sent = async (headers: Record<string, string>) => {
+        const response = await app.web(new Request(`http://localhost${path}`, { headers }))
+        return { encoding: response.headers.get("content-encoding"), bytes: Buffer.from(await response.arrayBuffer()) }
+      }
+      const plain = await sent({})
+      expect([plain.encoding, plain.bytes.toString().includes("<h1")]).toEqual([null, true])
+      const packed = await sent({ "accept-encoding": "gzip" })
+      expect([packed.encoding, gunzipSync(packed.bytes).toString().includes("<h1")]).toEqual(["gzip", true])
+      expect(packed.bytes.length).toBeLessThanOrEqual(10_000)
+      expect((await sent({ "accept-encoding": "gzip", cookie: "session=1" })).encoding).toBe(withCookie)
     }
   )
 })

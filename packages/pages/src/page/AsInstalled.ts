@@ -1,8 +1,11 @@
+import { gzipSync } from "node:zlib"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpBody from "effect/http/HttpBody"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { acceptsGzip } from "../look/CompressedPage.ts"
 import { styleHash } from "../look/SecurityPolicy.ts"
 import { stylesheet } from "../look/Stylesheet.ts"
 import { themeCss } from "../look/Theme.ts"
@@ -10,7 +13,9 @@ import { VisitorPages } from "../look/VisitorPages.ts"
 import { defaultStyle } from "./Page.ts"
 
 /**
- * Adapts pages to the installation: prefixes links, forms and redirects with the base URL's path, and applies the theme.
+ * Adapts pages to the installation: prefixes links, forms and redirects with the base URL's path, applies the theme, and compresses
+ * them. A page with the form token of a browser's cookie stays as it is: its compressed length could betray the token beside a text
+ * from the address.
  *
  * Pages are written as if served from the root, in the default theme. Their dynamic content is escaped, so a quoted attribute that
  * starts with a slash is always one of Slotkit's paths.
@@ -21,8 +26,14 @@ export const asInstalled = HttpRouter.middleware(
     const { theme } = yield* VisitorPages
     const path = baseUrl.slice(origin.length)
     const style = themeCss(theme) + stylesheet
-    const adapt = (response: HttpServerResponse.HttpServerResponse) => themed(moved(response, path), style)
-    return (answer) => (path === "" && style === defaultStyle ? answer : Effect.map(answer, adapt))
+    const adapt = (response: Response) => themed(moved(response, path), style)
+    const installed = path === "" && style === defaultStyle ? (response: Response) => response : adapt
+    return (answer) =>
+      Effect.gen(function* () {
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const response = installed(yield* answer)
+        return acceptsGzip(headers["accept-encoding"]) ? compressed(response, headers.cookie !== undefined) : response
+      })
   })
 )
 
@@ -40,8 +51,18 @@ const themed = (response: Response, style: string): Response => {
   return withMarkup(permitted, (markup) => markup.replace(`<style>${defaultStyle}</style>`, () => `<style>${style}</style>`))
 }
 
-const withMarkup = (response: Response, change: (markup: string) => string): Response => {
+const withMarkup = (response: Response, change: (markup: string) => string): Response =>
+  withBody(response, (bytes, contentType) => HttpBody.text(change(new TextDecoder().decode(bytes)), contentType))
+
+const compressed = (response: Response, hasCookies: boolean): Response => {
+  const { body } = response
+  if (hasCookies && body._tag === "Uint8Array" && Buffer.from(body.body).includes('name="form_token"')) return response
+  const changed = withBody(response, (bytes, contentType) => HttpBody.uint8Array(gzipSync(bytes), contentType))
+  return changed === response ? response : HttpServerResponse.setHeader(changed, "content-encoding", "gzip")
+}
+
+const withBody = (response: Response, change: (bytes: Uint8Array, contentType: string) => HttpBody.HttpBody): Response => {
   const { body } = response
   if (body._tag !== "Uint8Array" || !body.contentType.startsWith("text/html")) return response
-  return HttpServerResponse.setBody(response, HttpBody.text(change(new TextDecoder().decode(body.body)), body.contentType))
+  return HttpServerResponse.setBody(response, change(body.body, body.contentType))
 }
