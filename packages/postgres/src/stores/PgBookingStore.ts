@@ -39,10 +39,13 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       return BookingStore.of({
         ...heldTimes(sql, layout, options),
         add: (booking) => {
-          if (layout === "distributed") return Effect.map(Effect.orDie(addBookingOnCitus(sql, tables, booking)), bookingFromRow)
-          const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
           const addresses = [booking.booker, ...booking.attendees].flatMap(({ email }) => (email === null ? [] : [email]))
-          const people = indexPeople(sql, tables, "booking", sql`added`, addresses.map(digestOf))
+          const digests = addresses.map(digestOf)
+          if (layout === "distributed") {
+            return Effect.map(Effect.orDie(addBookingOnCitus(sql, tables, booking, digests)), bookingFromRow)
+          }
+          const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
+          const people = indexPeople(sql, tables, "booking", sql`added`, digests)
           const added = sql<BookingRow>`
             WITH added AS (
               INSERT INTO ${bookings} ${sql.insert(values)} RETURNING bucket, status, ${columnsOf(ownBookingColumns)}

@@ -16,12 +16,12 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
       const sql = yield* SqlClient
       const digestOf = yield* PersonDigest
       /** Each table is limited by the bucket itself, so that Citus sends the statement to the server that has it. */
-      const isThere = (bucket: number) => sql`CASE seen.kind
-        WHEN 'booking' THEN EXISTS (SELECT FROM ${bookings} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
+      const isThere = (bucket: number) => sql`CASE
+        WHEN seen.kind = 'booking' THEN EXISTS (SELECT FROM ${bookings} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
           OR EXISTS (SELECT FROM ${events} AS row WHERE row.bucket = ${String(bucket)} AND row.booking_id = seen.row_id)
           OR EXISTS (SELECT FROM ${emails} AS row WHERE row.bucket = ${String(bucket)} AND row.booking_id = seen.row_id)
-        WHEN 'invite' THEN EXISTS (SELECT FROM ${services} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
-        WHEN 'contact' THEN EXISTS (SELECT FROM ${contacts} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
+        WHEN seen.kind = 'invite' THEN EXISTS (SELECT FROM ${services} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
+        WHEN seen.kind = 'contact' THEN EXISTS (SELECT FROM ${contacts} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
         ELSE EXISTS (SELECT FROM ${idempotency_keys} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id) END`
       return PeopleStore.of({
         find: ({ email, hostId }, limit) => {

@@ -6,9 +6,10 @@ import { recordChangesAlone } from "../../sql/KeptCounts.ts"
 import { columnsOf, type Tables } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 import { type BookingRow, bookingValues, ownBookingColumns } from "../BookingRow.ts"
+import { indexPeopleAlone } from "../PersonIndex.ts"
 
 /** Adds a booking on Citus, and returns its row. Each statement goes to the server of its bucket without a detour. */
-export const addBookingOnCitus = (sql: SqlClient, tables: Tables, booking: NewBooking) => {
+export const addBookingOnCitus = (sql: SqlClient, tables: Tables, booking: NewBooking, digests: ReadonlyArray<string>) => {
   const { hostId, service } = booking
   const values = { ...hostValues(hostId), service_id: service.id, ...bookingValues(booking) }
   const add = Effect.gen(function* () {
@@ -18,6 +19,7 @@ export const addBookingOnCitus = (sql: SqlClient, tables: Tables, booking: NewBo
       { hostId, list: "bookings", n: 1 },
       { hostId, list: `bookings.${row!.status}`, n: 1 }
     ])
+    yield* indexPeopleAlone(sql, tables, "booking", { hostId, id: row!.id }, digests)
     const [kept] = yield* service.id === null
       ? Effect.succeed([])
       : sql<{ readonly id: number }>`SELECT id FROM ${tables.services} WHERE ${inBucketOf(hostId)} AND id = ${service.id}`

@@ -10,6 +10,7 @@ import { inTransaction } from "../../sql/Transaction.ts"
 export interface MailValues {
   readonly bucket: string
   readonly host_id: string
+  readonly booking_id: number | null
   readonly kind: string
   readonly to_name: string | null
   readonly to_email: string
@@ -33,8 +34,8 @@ export const addMailsOnCitus = (
   const rows = (row: (mail: MailValues, index: number) => Fragment) => sql.csv(mails.map(row))
   const add = Effect.gen(function* () {
     const added = yield* sql<{ readonly id: number }>`
-      INSERT INTO ${emails} (bucket, host_id, kind, to_email, subject, status, attempts, created_at)
-      VALUES ${rows((mail) => sql`(${mail.bucket}, ${mail.host_id}, ${mail.kind}, ${mail.to_email}, ${mail.subject}, 'waiting', 0, ${mail.created_at})`)}
+      INSERT INTO ${emails} (bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
+      VALUES ${rows((mail) => sql`(${mail.bucket}, ${mail.host_id}, ${bookingOf(mail)}, ${mail.kind}, ${mail.to_email}, ${mail.subject}, 'waiting', 0, ${mail.created_at})`)}
       RETURNING id`
     const ids = added.map(({ id }) => id).sort((one, other) => one - other)
     const idOf = (index: number) => String(ids[index])
@@ -48,3 +49,6 @@ export const addMailsOnCitus = (
   })
   return inTransaction(sql, add)
 }
+
+/** As text, so that PostgreSQL gives the parameter the column's type. */
+const bookingOf = ({ booking_id }: MailValues): string | null => (booking_id === null ? null : String(booking_id))
