@@ -125,8 +125,8 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
                   SELECT FROM ${refresh_tokens} AS successor
                   JOIN ${access_tokens} AS beside
                     ON beside.bucket = successor.bucket AND beside.token_hash = successor.access_token_hash
-                  WHERE successor.bucket = token.bucket AND successor.token_hash = token.successor_hash
-                    AND successor.rotated_at IS NULL AND beside.used_at IS NULL
+                  WHERE ${inBucketOfToken(tokenHash, "successor")} AND ${inBucketOfToken(tokenHash, "beside")}
+                    AND successor.token_hash = token.successor_hash AND successor.rotated_at IS NULL AND beside.used_at IS NULL
                 ) AS successor_used
               FROM ${refresh_tokens} AS token
               JOIN ${grant_families} AS family ON family.bucket = token.bucket AND family.id = token.family_id
@@ -162,11 +162,11 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             SELECT ${connectionList}, app.client_id, app.name, ARRAY(
                 SELECT unnest(token.scopes)
                 FROM ${grant_families} AS family JOIN ${access_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
-                WHERE family.bucket = connection.bucket AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)}
+                WHERE ${inBucketOf(hostId, "family")} AND ${inBucketOf(hostId, "token")} AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)}
                 UNION
                 SELECT unnest(token.scopes)
                 FROM ${grant_families} AS family JOIN ${refresh_tokens} AS token ON token.bucket = family.bucket AND token.family_id = family.id
-                WHERE family.bucket = connection.bucket AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
+                WHERE ${inBucketOf(hostId, "family")} AND ${inBucketOf(hostId, "token")} AND family.connection_id = connection.id AND token.expires_at > ${timestamp(now)} AND token.rotated_at IS NULL
               ) AS scopes
             FROM ${connections} AS connection JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
             WHERE ${ofHost(hostId, "connection")} AND connection.removed_at IS NULL ORDER BY connection.connected_at, connection.id`.pipe(

@@ -27,10 +27,11 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
       const layout = yield* TableLayout
       const floor = claimFloor()
       const moveBack = ({ due_at }: Pick<TimerRow, "due_at">) => sql.afterCommit(floor.moveBack(new Date(due_at)))
-      const lease = (claim: Claim, due: Fragment) => sql`
+      const lease = (claim: Claim, due: Fragment, bucket?: number) => sql`
         due AS MATERIALIZED (SELECT bucket, booking_id, kind FROM ${timers} ${due} FOR UPDATE SKIP LOCKED), leased AS (
           UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
           FROM due WHERE timer.bucket = due.bucket AND timer.booking_id = due.booking_id AND timer.kind = due.kind
+            ${bucket === undefined ? sql`` : sql`AND timer.bucket = ${String(bucket)}`}
           RETURNING ${leasedColumns}
         )`
       const claimFrom = Effect.fnUntraced(function* (claim: Claim) {
@@ -53,7 +54,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
           (bucket, ids) => {
             const due = sql`WHERE bucket = ${String(bucket)} AND booking_id = ANY(${ids}::bigint[]) AND ${isClaimable(sql, time, claim)}
               ORDER BY due_at LIMIT ${claim.limit}`
-            return sql<TimerRow>`WITH ${lease(claim, due)} SELECT ${columns} FROM leased`
+            return sql<TimerRow>`WITH ${lease(claim, due, bucket)} SELECT ${columns} FROM leased`
           }
         ).pipe(
           Effect.map((rows) =>

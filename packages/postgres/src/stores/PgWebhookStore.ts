@@ -42,10 +42,10 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
       const firstWebhook = (where: Fragment) =>
         firstRow(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where}`, webhookFromRow)
       /** A webhook without a reason to be active is neither announced to nor claimed for. The rows are locked in the order of ids. */
-      const marked = (where: Fragment, now: number) => sql`
+      const marked = (hostId: number, where: Fragment, now: number) => sql`
         WITH owned AS MATERIALIZED (SELECT bucket, id FROM ${webhooks} WHERE ${where} ORDER BY id FOR NO KEY UPDATE)
         UPDATE ${webhooks} AS webhook SET removed_at = ${timestamp(now)}, status = 'disabled', disabled_reason = 'removed'
-        FROM owned WHERE webhook.bucket = owned.bucket AND webhook.id = owned.id RETURNING webhook.id`
+        FROM owned WHERE ${inBucketOf(hostId, "webhook")} AND webhook.id = owned.id RETURNING webhook.id`
       return WebhookStore.of({
         newId: sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${webhooks}', 'id')) AS id`.pipe(
           Effect.orDie,
@@ -90,14 +90,16 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },
         remove: (owner, id) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => hasRow(marked(sql`${isOwnedBy(owner)} AND id = ${id}`, now))),
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            hasRow(marked(owner.hostId, sql`${isOwnedBy(owner)} AND id = ${id}`, now))
+          ),
         removeOfHost: (hostId, id) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(marked(sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`, now))
+            hasRow(marked(hostId, sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`, now))
           ),
         removeOwnedBy: (owner) =>
           Effect.map(
-            Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.orDie(marked(isOwnedBy(owner), now))),
+            Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.orDie(marked(owner.hostId, isOwnedBy(owner), now))),
             (rows) => rows.length
           ),
         removed: (limit) =>

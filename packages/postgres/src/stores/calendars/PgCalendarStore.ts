@@ -26,7 +26,11 @@ import {
   readValues
 } from "./CalendarRow.ts"
 
-/** Stores connected calendars. An account is read with its calendars and blocks in one statement. */
+/**
+ * Stores connected calendars. An account is read with its calendars and blocks in one statement.
+ *
+ * Each table is limited to the bucket by itself, because Citus does not derive that from a join in a subquery.
+ */
 export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {
   const { calendar_accounts, calendars, calendar_blocks } = tablesIn(options)
   const columns = columnsOf(calendarAccountColumns, "account")
@@ -47,7 +51,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         sql<CalendarAccountRow & { readonly calendars: ReadonlyArray<CalendarJson> }>`
           SELECT ${columns}, (
             SELECT coalesce(json_agg(json_build_object(${calendarJson}) ORDER BY calendar.id), '[]'::json)
-            FROM ${calendars} AS calendar WHERE calendar.bucket = account.bucket AND calendar.account_id = account.id
+            FROM ${calendars} AS calendar WHERE ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id
           ) AS calendars
           FROM ${calendar_accounts} AS account WHERE ${ofHost(hostId, "account")} ORDER BY account.id`.pipe(
           Effect.orDie,
@@ -66,10 +70,10 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             SELECT coalesce(json_agg(json_build_object('block', block.block, 'busy', to_json(block.busy),
               'read_ms', floor(extract(epoch FROM block.read_at) * 1000), 'stale', block.stale) ORDER BY block.block), '[]'::json)
             FROM ${calendar_blocks} AS block
-            WHERE block.bucket = calendar.bucket AND block.calendar_id = calendar.id AND block.block BETWEEN ${first} AND ${last}
+            WHERE ${inBucketOf(hostId, "block")} AND block.calendar_id = calendar.id AND block.block BETWEEN ${first} AND ${last}
           )) ORDER BY calendar.id) AS calendars
           FROM ${calendar_accounts} AS account
-          JOIN ${calendars} AS calendar ON calendar.bucket = account.bucket AND calendar.account_id = account.id AND calendar.checked
+          JOIN ${calendars} AS calendar ON ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id AND calendar.checked
           WHERE ${ofHost(hostId, "account")} GROUP BY account.bucket, account.id ORDER BY account.id`.pipe(
           Effect.orDie,
           Effect.map((rows) =>
@@ -197,11 +201,12 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         claimReads: (claim) => {
           const isDue = sql`state <> 'paused' AND next_read_at <= ${time.at(claim.now, claim.now)}
             AND (lease_until IS NULL OR lease_until <= ${time.at(claim.now, claim.now)})`
-          const lease = (due: Fragment) => sql<{ readonly id: number; readonly host_id: number }>`
+          const lease = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`
             WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendar_accounts} ${due} FOR UPDATE SKIP LOCKED)
             UPDATE ${calendar_accounts} AS account
             SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
             FROM due WHERE account.bucket = due.bucket AND account.id = due.id
+              ${bucket === undefined ? sql`` : sql`AND account.bucket = ${String(bucket)}`}
             RETURNING account.id, account.host_id`
           const first = sql`${allBuckets} WHERE ${isDue} ORDER BY next_read_at, id LIMIT ${claim.limit}`
           const claimed =
@@ -211,7 +216,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
                   sql,
                   `${schemaName(options ?? {})}.calendars`,
                   sql<DueRow>`SELECT bucket, id FROM ${calendar_accounts} ${first}`,
-                  (bucket, ids) => lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`)
+                  (bucket, ids) =>
+                    lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
                 )
           return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
         },
