@@ -62,7 +62,8 @@ export const endDeliveriesOnCitus = (
       yield* sql<LeaseRow>`DELETE FROM ${delivery_queue} AS queued
         WHERE ${isUnderLease(some)} AND EXISTS (
           SELECT FROM ${webhooks} AS webhook
-          WHERE webhook.bucket = queued.bucket AND webhook.id = queued.webhook_id AND webhook.removed_at IS NULL)
+          WHERE ${inBucketsOf(some, "webhook")} AND webhook.bucket = queued.bucket AND webhook.id = queued.webhook_id
+            AND webhook.removed_at IS NULL)
         RETURNING delivery_id, lease_token, is_erased`
     )
     yield* attempt(ended)
