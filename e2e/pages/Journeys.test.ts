@@ -110,6 +110,23 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     expect(await page.locator("#month").innerText()).toBe("February 2026")
   })
 
+  it("MUST read why days are off, on the days of the own zone, in every month without loading the page", async () => {
+    const { page, complaints } = await visit("/away/intro-call", { timezoneId: "Pacific/Auckland" })
+    await expect.poll(() => page.locator("#zone").innerText()).toContain("Pacific/Auckland")
+    expect(await page.locator(".off li").first().innerText()).toBe(
+      "Wednesday 14 January to Saturday 17 January Conference on compilers"
+    )
+    await page.evaluate(() => void Object.assign(window, { isSame: true }))
+    await page.getByRole("link", { name: "Next month" }).click()
+    await page.getByRole("heading", { name: "February 2026" }).waitFor()
+    expect(await page.locator(".off li").allInnerTexts()).toEqual(["Monday 9 February to Tuesday 10 February Moving house"])
+    await page.getByRole("link", { name: "Next month" }).click()
+    await page.getByRole("heading", { name: "March 2026" }).waitFor()
+    expect(await page.locator(".off").count()).toBe(0)
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
   it("MUST keep what was typed when the time is lost, and book another one", async () => {
     const path = "/ada/intro-call/book?start=2026-01-21T15:00:00Z"
     const [one, other] = [await visit(path), await visit(path)]

@@ -47,6 +47,8 @@ export const pageStates: ReadonlyArray<PageState> = [
   at("times, seats left", "/ada/workshop?date=2026-01-13"),
   at("times, another zone", "/ada/intro-call?timezone=Asia/Kolkata&date=2026-01-14"),
   at("times, long names", "/long/long"),
+  at("times, time off with reasons", "/away/intro-call"),
+  at("list, time off with reasons", "/away/intro-call?view=list"),
   at("times, in a frame", "/ada/intro-call?embed=1"),
   at("host, in a frame", "/ada?embed=1"),
   at("times, day without", "/ada/intro-call?date=2026-01-17"),

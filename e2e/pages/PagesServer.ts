@@ -100,6 +100,19 @@ export const openPagesServer = async (pages: Omit<PagesOptions, "path" | "url"> 
     durations: [15, 20, 25, 30, 45, 60, 75, 90, 120, 180].map((minutes) => ({ minutes, price: minutes * 123_456 })),
     location: { type: "in_person", address: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch ".repeat(5).trim() }
   })
+  const away = await slotkit.aHost({ username: "away", name: "Grace Away", timezone: "America/New_York" })
+  await slotkit.aService(away, { title: "Intro call", slug: "intro-call" })
+  for (const [start, end, public_reason] of [
+    ["2026-01-14T05:00:00Z", "2026-01-17T05:00:00Z", "Conference on compilers"],
+    [
+      "2026-01-23T17:00:00Z",
+      "2026-01-23T19:00:00Z",
+      "Donaudampfschifffahrtsgesellschaftskapitänspatentprüfung".repeat(2).slice(0, 100)
+    ],
+    ["2026-02-09T05:00:00Z", "2026-02-10T05:00:00Z", "Moving house"]
+  ] as const) {
+    await slotkit.busy.add(away.id, { start, end, public_reason })
+  }
   await slotkit.aHost({ username: "empty", name: "Nobody Yet" })
   const invite = await slotkit.anInvite(host, { title: "Lunch with Kim", contact_name: "Kim", contact_email: "kim@example.com" })
   const withdrawn = await slotkit.anInvite(host)

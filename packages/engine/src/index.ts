@@ -130,6 +130,7 @@ export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntr
 export {
   type BookingFilter,
   BookingStore,
+  type BusyInterval,
   type Occupied,
   SeatsTaken,
   type StandingBookings,
@@ -261,9 +262,13 @@ export {
   type BookingPageTarget,
   type FreeTimeQuery,
   firstFreeSlot,
+  firstFreeTime,
   type InvitePageTarget,
   lastPageDay,
+  type PageTimes,
+  type PublicTimeOff,
   pageSlots,
+  pageTimes,
   visitHostPage,
   visitInvitePage,
   visitServicePage

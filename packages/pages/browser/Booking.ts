@@ -131,7 +131,8 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
       timezone: zone
     })
     if (!data.pick) query.set("duration", String(duration))
-    const response = await fetch(`${data.api}?${query}`)
+    const [response, page] = await Promise.all([fetch(`${data.api}?${query}`), data.off && fetch(calendar.address({ month }))])
+    const off = page && (await dataOfPage(page)).off
     const found = (await response.json()).data as Readonly<
       Record<string, ReadonlyArray<{ readonly start: string; readonly spots_remaining?: number }>>
     >
@@ -143,6 +144,7 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
     calendar.month = month
     calendar.duration = duration
     calendar.group(starts)
+    calendar.off = off ?? []
     if (!isSame || !calendar.days.has(calendar.day ?? "")) calendar.day = calendar.firstDay()
     document.querySelector(".days .note")?.remove()
     calendar.show()
@@ -156,6 +158,10 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
     table.removeAttribute("aria-busy")
   }
 }
+
+/** Reads the data of another month's page. The visitor API does not have the reasons of time off. */
+const dataOfPage = async (page: Response): Promise<PageData> =>
+  JSON.parse(new DOMParser().parseFromString(await page.text(), "text/html").getElementById("data")?.textContent ?? "")
 
 /** Reads JSON that the server has put into the page. */
 const dataOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent

@@ -17,6 +17,7 @@ export class Calendar {
   day: string | undefined
   duration: number
   days = new Map<string, Array<Start>>()
+  off: NonNullable<PageData["off"]>
 
   constructor(data: PageData) {
     this.data = data
@@ -25,6 +26,7 @@ export class Calendar {
     this.month = data.month
     this.day = data.day ?? undefined
     this.duration = data.duration
+    this.off = data.off ?? []
     let minute = 0
     this.group(
       data.starts.map((step, index) => {
@@ -110,6 +112,22 @@ export class Calendar {
     }
     this.table.tBodies[0]?.replaceChildren(...rows)
     this.table.dataset.month = this.month
+    this.showOff()
+  }
+
+  /** The reasons of the month's time off, on the days of the shown zone. */
+  showOff = (): void => {
+    const { words } = this.data
+    const items = new Map<string, HTMLElement>()
+    for (const [start, end, reason] of this.off) {
+      const [first, last] = [this.time.dateOf(start), this.time.dateOf(end)]
+      if (first.slice(0, 7) > this.month || last.slice(0, 7) < this.month) continue
+      const [from, to] = [this.time.day(first), this.time.day(last)]
+      const days = from === to ? from : fill(words.daysOff, { first: from, last: to })
+      items.set(days + reason, element("li", {}, element("strong", {}, days), " ", element("span", { dir: "auto" }, reason)))
+    }
+    document.querySelector(".off")?.remove()
+    if (items.size > 0) this.table.after(element("ul", { class: "off small", "aria-label": words.timeOff }, ...items.values()))
   }
 
   /** The arrow to another month: a link, or a drawing if there is nothing to see. */

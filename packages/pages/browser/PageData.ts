@@ -6,6 +6,8 @@ export interface PageData {
   /** The starts in minutes: the first since 1970, every other one since the one before. */
   readonly starts: ReadonlyArray<number>
   readonly seats?: ReadonlyArray<number>
+  /** The time off with a public reason: its first and last minute since 1970. Absent if the host gives no reasons in any month. */
+  readonly off?: ReadonlyArray<readonly [number, number, string]>
   readonly month: string
   readonly day: string | null
   /** The last day that the service offers. */
@@ -35,6 +37,8 @@ export interface PageData {
     readonly announce: Plural
     readonly seats: Plural
     readonly inZone: string
+    readonly daysOff: string
+    readonly timeOff: string
     readonly noTimesOnDay: string
     readonly previous: string
     readonly next: string

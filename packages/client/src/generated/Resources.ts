@@ -351,6 +351,8 @@ export interface BusyTime {
   readonly end: string
   /** A note for the host. */
   readonly title: string | null
+  /** The reason that visitors read beside the days; null for none. */
+  readonly public_reason: string | null
 }
 
 /** A calendar account that a host has connected, without its credentials and events. */
@@ -897,6 +899,8 @@ export interface NewBusyTime {
   readonly end: string
   /** A note for the host. At most 100 characters. */
   readonly title?: string | null | undefined
+  /** The reason that visitors read beside the days; null for none. At most 100 characters. */
+  readonly public_reason?: string | null | undefined
 }
 
 /** A calendar account to connect. */

@@ -16,14 +16,28 @@ import { walkThrough } from "../given/WalkThrough.ts"
 export const BusyStoreContract = {
   suite: (name: string, stores: Layer.Layer<BusyStore | BookingStore | HostStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("stores a busy time unchanged, with or without a title", () =>
+      it.effect("stores a busy time unchanged, with or without a title and a public reason", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const titled = yield* busy.add({ hostId, start: at(0), end: at(60), title: "Dentist" })
-          const untitled = yield* busy.add({ hostId, start: at(60), end: at(90), title: null })
-          expect(titled).toEqual({ id: expect.any(Number), hostId, start: at(0), end: at(60), title: "Dentist" })
-          expect(untitled).toEqual({ id: expect.any(Number), hostId, start: at(60), end: at(90), title: null })
+          const titled = yield* busy.add({ hostId, start: at(0), end: at(60), title: "Dentist", publicReason: "Away" })
+          const untitled = yield* busy.add({ hostId, start: at(60), end: at(90), title: null, publicReason: null })
+          expect(titled).toEqual({
+            id: expect.any(Number),
+            hostId,
+            start: at(0),
+            end: at(60),
+            title: "Dentist",
+            publicReason: "Away"
+          })
+          expect(untitled).toEqual({
+            id: expect.any(Number),
+            hostId,
+            start: at(60),
+            end: at(90),
+            title: null,
+            publicReason: null
+          })
           expect(yield* busyTimesOf(hostId)).toEqual([titled, untitled])
         })
       )
@@ -32,10 +46,10 @@ export const BusyStoreContract = {
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const late = yield* busy.add({ hostId, start: at(60), end: at(70), title: null })
-          const early = yield* busy.add({ hostId, start: at(0), end: at(120), title: null })
-          const sameStart = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
-          const again = yield* busy.add({ hostId, start: at(60), end: at(70), title: null })
+          const late = yield* busy.add({ hostId, start: at(60), end: at(70), title: null, publicReason: null })
+          const early = yield* busy.add({ hostId, start: at(0), end: at(120), title: null, publicReason: null })
+          const sameStart = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
+          const again = yield* busy.add({ hostId, start: at(60), end: at(70), title: null, publicReason: null })
           expect(yield* busyTimesOf(hostId)).toEqual([early, sameStart, late, again])
           expect(yield* busy.page(hostId, { page: 2, perPage: 3 })).toEqual({ rows: [again], total: 4 })
           expect(
@@ -51,7 +65,8 @@ export const BusyStoreContract = {
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const add = (from: number, to: number) => busy.add({ hostId, start: at(from), end: at(to), title: null })
+          const add = (from: number, to: number) =>
+            busy.add({ hostId, start: at(from), end: at(to), title: null, publicReason: null })
           yield* add(0, 10)
           const overStart = yield* add(5, 11)
           const around = yield* add(6, 40)
@@ -62,12 +77,28 @@ export const BusyStoreContract = {
         })
       )
 
+      it.effect("finds the public reasons within an interval, never a title, and says if there are any at other times", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          yield* busy.add({ hostId, start: at(0), end: at(10), title: "Dentist", publicReason: null })
+          const none = yield* bookings.occupiedBetween(hostId, at(0), at(20))
+          expect(none).toEqual({ held: [], busy: [{ start: at(0), end: at(10) }] })
+          yield* busy.add({ hostId, start: at(10), end: at(30), title: "Doctor", publicReason: "Away" })
+          const found = yield* bookings.occupiedBetween(hostId, at(0), at(20))
+          const away = { start: at(10), end: at(30), publicReason: "Away" }
+          expect(found).toEqual({ held: [], busy: [{ start: at(0), end: at(10) }, away], hasReasons: true })
+          expect(yield* bookings.occupiedBetween(hostId, at(30), at(40))).toEqual({ held: [], busy: [], hasReasons: true })
+        })
+      )
+
       it.effect("deletes one busy time and returns whether the host had it", () =>
         Effect.gen(function* () {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
-          const doomed = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
-          const kept = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
+          const doomed = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
+          const kept = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
           expect(yield* busy.remove(hostId, doomed.id)).toBe(true)
           expect(yield* busyTimesOf(hostId)).toEqual([kept])
           expect(yield* busy.remove(hostId, doomed.id)).toBe(false)
@@ -79,7 +110,7 @@ export const BusyStoreContract = {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
           const { id: strangerId } = yield* givenHost()
-          const own = yield* busy.add({ hostId, start: at(0), end: at(10), title: null })
+          const own = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
           expect(yield* busyTimesOf(strangerId)).toEqual([])
           expect(yield* occupying(strangerId, 0, farAway)).toEqual([])
           expect(yield* busy.remove(strangerId, own.id)).toBe(false)

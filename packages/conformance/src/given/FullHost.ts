@@ -63,7 +63,7 @@ export const givenFullHost = Effect.gen(function* () {
   const unused = yield* givenService({ hostId })
   const invite = yield* givenInvite({ hostId })
   const unwanted = yield* givenInvite({ hostId })
-  const timeOff = yield* busy.add({ hostId, start: fixtureNow, end: fixtureNow + 1000, title: null })
+  const timeOff = yield* busy.add({ hostId, start: fixtureNow, end: fixtureNow + 1000, title: null, publicReason: null })
   const meetingId = yield* Effect.orDie(bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id })))
   const booking = yield* givenBooking({
     hostId,
@@ -107,7 +107,7 @@ export const givenFullHost = Effect.gen(function* () {
     yield* invites.removeUnbooked(hostId, unwanted.id)
     yield* givenInvite({ hostId })
     yield* busy.remove(hostId, timeOff.id)
-    yield* busy.add({ hostId, start: fixtureNow + 1000, end: fixtureNow + 2000, title: "Changed" })
+    yield* busy.add({ hostId, start: fixtureNow + 1000, end: fixtureNow + 2000, title: "Changed", publicReason: "Away" })
     yield* bookings.save({ ...booking, service: { ...booking.service, id: null }, meetingId: null, topic: "Changed" })
     yield* bookings.releaseTime(hostId, meetingId, 1)
     yield* bookings.holdTime(aTimeRequest({ hostId, serviceId: service.id, start: fixtureNow + 5_000_000 }))

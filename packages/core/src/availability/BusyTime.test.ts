@@ -9,14 +9,19 @@ const end = "2026-02-03T10:00:00Z"
 
 describe("Management API: busy time", () => {
   it("on the wire", () => {
-    const shown = busyResource({ id: 51, hostId: 7, start: at(start), end: at(end), title: null })
-    expect(shown).toEqual({ id: 51, start, end, title: null })
+    const shown = busyResource({ id: 51, hostId: 7, start: at(start), end: at(end), title: null, publicReason: "Holidays" })
+    expect(shown).toEqual({ id: 51, start, end, title: null, public_reason: "Holidays" })
     expect(Schema.decodeUnknownSync(BusyTimeResource)(shown)).toEqual(shown)
   })
 
-  it("reads start, end and an optional title", () => {
+  it("reads start, end, an optional title and an optional public reason", () => {
     expect(valueOf(BusyInput, { start, end })).toEqual({ start: at(start), end: at(end) })
     expect(valueOf(BusyInput, { start, end, title: "Dentist" })).toEqual({ start: at(start), end: at(end), title: "Dentist" })
+    expect(valueOf(BusyInput, { start, end, public_reason: "Away" })).toEqual({
+      start: at(start),
+      end: at(end),
+      public_reason: "Away"
+    })
   })
 
   it("the end is after the start, compared as instants, whatever their offsets", () => {
@@ -36,6 +41,9 @@ describe("Management API: busy time", () => {
       start: ["The start field must be an ISO 8601 date-time with a zone, such as 2026-01-31T09:00:00Z."],
       end: ["The end field must be a string."],
       title: ["The title field must be a string or null."]
+    })
+    expect(errorsOf(BusyInput, { start, end, public_reason: "a".repeat(101) })).toEqual({
+      public_reason: ["The public_reason field must be at most 100 characters."]
     })
   })
 })

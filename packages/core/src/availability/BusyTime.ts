@@ -10,14 +10,18 @@ export interface BusyTime {
   readonly hostId: number
   readonly start: Instant
   readonly end: Instant
+  /** A note for the host alone. */
   readonly title: string | null
+  /** The reason that visitors read beside the days; null for none. */
+  readonly publicReason: string | null
 }
 
 /** The body of `POST /manage/v1/hosts/{host}/busy`. The end must be after the start. */
 export const BusyInput = Schema.Struct({
   start: Timestamp,
   end: Timestamp,
-  title: Schema.optionalKey(Schema.NullOr(text(maxNameLength)))
+  title: Schema.optionalKey(Schema.NullOr(text(maxNameLength))),
+  public_reason: Schema.optionalKey(Schema.NullOr(text(maxNameLength)))
 })
   .check(Schema.makeFilter(({ start, end }) => (end > start ? undefined : { path: ["end"], issue: "must be after the start" })))
   .annotate({ identifier: "NewBusyTime" })
@@ -27,13 +31,15 @@ export const BusyTimeResource = Schema.Struct({
   id: Schema.Int,
   start: TimestampText,
   end: TimestampText,
-  title: Schema.NullOr(Schema.String)
+  title: Schema.NullOr(Schema.String),
+  public_reason: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "BusyTime" })
 
 /** Renders a busy time. */
-export const busyResource = ({ id, start, end, title }: BusyTime): typeof BusyTimeResource.Type => ({
+export const busyResource = ({ id, start, end, title, publicReason }: BusyTime): typeof BusyTimeResource.Type => ({
   id,
   start: formatInstant(start),
   end: formatInstant(end),
-  title
+  title,
+  public_reason: publicReason
 })

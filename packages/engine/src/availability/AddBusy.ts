@@ -11,7 +11,8 @@ import { BusyStore } from "../ports/calendars/BusyStore.ts"
 export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const busyTimes = yield* BusyStore
   const host = yield* requireHost(hostId)
-  const { start, end, title = null } = yield* validate(BusyInput, input)
-  const add = audited(host.id, "busy.add", busyTimes.add({ hostId: host.id, start, end, title }), ({ id }) => id)
+  const { start, end, title = null, public_reason: publicReason = null } = yield* validate(BusyInput, input)
+  const added = busyTimes.add({ hostId: host.id, start, end, title, publicReason })
+  const add = audited(host.id, "busy.add", added, ({ id }) => id)
   return yield* answering(Effect.map(add, busyResource))
 })

@@ -105,19 +105,21 @@ export interface SlotOfDay {
 }
 
 /**
- * Computes the free slots of a service or invite on the days of a time zone, in ascending order.
+ * Computes the free slots of a service or invite on the days of a time zone, in ascending order, and returns them with the host's
+ * time off around these days.
  *
  * For a booking that is rescheduled, `moving`, the slots have room for its seats, its own time counts as free, and its own start
  * is omitted.
  */
-export const slotsInDays = Effect.fnUntraced(function* (
+export const timesInDays = Effect.fnUntraced(function* (
   host: Pick<Host, "id" | "timezone">,
   bookable: Bookable,
   asked: AskedTimes,
   moving?: Booking
 ) {
   const calendar = yield* readCalendar(host, daysInZone(asked, asked.timeZone, host.timezone))
-  return yield* slotsIn(calendar, host.id, bookable, asked, moving)
+  const slots = yield* slotsIn(calendar, host.id, bookable, asked, moving)
+  return { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true }
 })
 
 /** The days, length and time zone of the requested slots. */

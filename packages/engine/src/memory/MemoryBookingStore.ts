@@ -47,10 +47,14 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
         read((tables) => {
           const { calendarAccounts, meetings, services, busyTimes } = holdingsOf(tables, hostId)
           const hasCalendars = calendarAccounts.some(({ calendars }) => calendars.some(({ checked }) => checked))
+          const hasReasons = busyTimes.some(({ publicReason }) => publicReason !== null)
           return {
             held: meetingsBetween(meetings, from, to).map((meeting) => heldTime(meeting, services)),
-            busy: busyTimes.filter((busy) => overlaps(busy, { start: from, end: to })).map(({ start, end }) => ({ start, end })),
-            ...(hasCalendars ? { hasCalendars } : {})
+            busy: busyTimes
+              .filter((busy) => overlaps(busy, { start: from, end: to }))
+              .map(({ start, end, publicReason }) => ({ start, end, ...(publicReason === null ? {} : { publicReason }) })),
+            ...(hasCalendars ? { hasCalendars } : {}),
+            ...(hasReasons ? { hasReasons } : {})
           }
         }),
       add: (given) =>

@@ -25,12 +25,20 @@ export interface TimeRequest {
   readonly seats: number
 }
 
+/** A busy time of a host's own. */
+export interface BusyInterval extends Interval {
+  /** The reason that visitors read; absent for none. */
+  readonly publicReason?: string
+}
+
 /** The meetings and busy times that overlap an interval, each ordered by start. A meeting's service may have been deleted. */
 export interface Occupied {
   readonly held: ReadonlyArray<Meeting>
-  readonly busy: ReadonlyArray<Interval>
+  readonly busy: ReadonlyArray<BusyInterval>
   /** Present if the host has connected a calendar that closes time, whose busy times are not among these. */
   readonly hasCalendars?: true
+  /** Present if a busy time of the host has a public reason, at whatever time. */
+  readonly hasReasons?: true
 }
 
 /** The number of bookings that stand in the way of deleting their host. */

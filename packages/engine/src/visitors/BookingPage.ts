@@ -2,6 +2,7 @@ import {
   type Booking,
   type Host,
   type Instant,
+  type Interval,
   type InviteStatus,
   inviteStatus,
   type LocalDate,
@@ -10,7 +11,7 @@ import {
 import { addDays, localDateOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type SlotOfDay, slotsInDays } from "../availability/GetAvailability.ts"
+import { type SlotOfDay, timesInDays } from "../availability/GetAvailability.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
@@ -71,31 +72,60 @@ export interface FreeTimeQuery {
   readonly timeZone: string
 }
 
+/** Time off whose reason visitors may read. */
+export interface PublicTimeOff extends Interval {
+  readonly reason: string
+}
+
+/** The free slots of a booking page by day of the time zone, in ascending order, with the time off that visitors read about. */
+export interface PageTimes {
+  readonly slots: ReadonlyArray<SlotOfDay>
+  /** The time off around these days, by start. */
+  readonly off: ReadonlyArray<PublicTimeOff>
+  /** True if the host has given a reason for any time off, in whichever month. */
+  readonly hasReasons: boolean
+}
+
+/** Returns the free slots of a booking page, and the time off around its days that has a public reason. */
+export const pageTimes = Effect.fnUntraced(function* ({ host, bookable, moving }: BookingPageTarget, query: FreeTimeQuery) {
+  const { slots, busy, hasReasons } = yield* timesInDays(host, bookable, query, moving)
+  const off = busy.flatMap(({ start, end, publicReason }) =>
+    publicReason === undefined ? [] : [{ start, end, reason: publicReason }]
+  )
+  return { slots, off, hasReasons } satisfies PageTimes
+})
+
 /** Returns the free slots of a booking page by day of the time zone, in ascending order. */
-export const pageSlots = ({ host, bookable, moving }: BookingPageTarget, query: FreeTimeQuery): ReturnType<typeof slotsInDays> =>
-  slotsInDays(host, bookable, query, moving)
+export const pageSlots = (target: BookingPageTarget, query: FreeTimeQuery) =>
+  Effect.map(pageTimes(target, query), ({ slots }) => slots)
 
 /** Returns the last day of a time zone on which the page can offer times. */
 export const lastPageDay = ({ bookable }: BookingPageTarget, now: Instant, timeZone: string): LocalDate =>
   addDays(localDateOf(now, timeZone), bookable.settings.bookingWindowDays + 1)
 
 /** Returns the first free slot from a day on, within the booking window. Undefined if there is none. */
-export const firstFreeSlot = Effect.fnUntraced(function* (
+export const firstFreeSlot = (target: BookingPageTarget, query: Omit<FreeTimeQuery, "to">) =>
+  Effect.map(firstFreeTime(target, query), ({ first }) => first)
+
+/** Returns the first free slot like `firstFreeSlot`, and the time off with a public reason that was found on the way there. */
+export const firstFreeTime = Effect.fnUntraced(function* (
   target: BookingPageTarget,
   { from, durationMinutes, timeZone }: Omit<FreeTimeQuery, "to">
 ) {
   const last = lastPageDay(target, yield* Clock.currentTimeMillis, timeZone)
+  const off: Array<PublicTimeOff> = []
   for (let day = from; day <= last; day = addDays(day, daysPerLook)) {
     const end = addDays(day, daysPerLook - 1)
-    const slots: ReadonlyArray<SlotOfDay> = yield* pageSlots(target, {
+    const found: PageTimes = yield* pageTimes(target, {
       from: day,
       to: end < last ? end : last,
       durationMinutes,
       timeZone
     })
-    if (slots[0] !== undefined) return slots[0]
+    off.push(...found.off)
+    if (found.slots[0] !== undefined) return { first: found.slots[0], off }
   }
-  return undefined
+  return { first: undefined, off }
 })
 
 const daysPerLook = 124

@@ -88,6 +88,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   title: "The title that visitors see.",
   "BusyTime.title": "A note for the host.",
   "NewBusyTime.title": "A note for the host.",
+  "BusyTime.public_reason": "The reason that visitors read beside the days; null for none.",
+  "NewBusyTime.public_reason": "The reason that visitors read beside the days; null for none.",
   "Booking.service.title": "The service's title when it was booked.",
   description: "A longer text for visitors.",
   is_default: "True for the service that is shown first.",

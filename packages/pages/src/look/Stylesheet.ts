@@ -77,6 +77,7 @@ td>a{background:var(--tint);color:var(--slotkit-ink);font-weight:650;text-decora
 td>a:hover{box-shadow:inset 0 0 0 2px var(--slotkit-accent)}
 td>a[data-on]{background:var(--slotkit-accent);color:var(--slotkit-on-accent)}
 td .today::after{content:"";position:absolute;inset-block-end:.35rem;width:.3rem;height:.3rem;border-radius:50%;background:currentColor}
+.off{display:grid;grid-template-columns:minmax(0,1fr);gap:.4rem;margin-block-start:.75rem;padding-inline-start:.9rem;border-inline-start:4px solid var(--slotkit-line)}
 .times{display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5rem,1fr));gap:.5rem;margin-block-start:.9rem}
 .times a{display:grid;place-content:center;min-height:2.875rem;padding:.3rem .5rem;text-align:center;border:1px solid var(--slotkit-edge);border-radius:var(--small);color:var(--slotkit-accent);font-weight:650;text-decoration:none;font-variant-numeric:tabular-nums}
 .times a:hover{background:var(--slotkit-accent);border-color:var(--slotkit-accent);color:var(--slotkit-on-accent)}

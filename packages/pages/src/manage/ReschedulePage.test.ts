@@ -29,6 +29,16 @@ describe("The page that reschedules a booking", () => {
     expect((await ada.find(ada.at(10, 1))).status).toBe("accepted")
   })
 
+  it("MUST show the public reasons of the month's time off on the days of the booking's time zone", async () => {
+    const path = await ada.book("intro", ada.at(10, 1), { timezone: "Asia/Kolkata" })
+    const busy = { start: ada.at(20, 3), end: ada.at(22, 3), title: "Secret", public_reason: "At <sea>" }
+    await ada.app.manage("POST", `/hosts/${ada.host.id}/busy`, busy)
+    const { page, text } = await ada.open(`${path}/reschedule?date=${ada.date(4)}`)
+    expect([page.count(".off li"), page.text(".off span"), text.includes("Secret")]).toEqual([1, "At <sea>", false])
+    const day = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(ada.date(4)))
+    expect(page.text(".off strong")).toContain(day)
+  })
+
   it("MUST offer what the visitor API offers", async () => {
     const path = await ada.book("intro", ada.at(10, 1))
     const day = ada.date(1)

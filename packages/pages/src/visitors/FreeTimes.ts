@@ -1,8 +1,18 @@
-import type { LocalDate } from "@slotkit/core"
+import type { Instant, LocalDate } from "@slotkit/core"
 import { addDays, localDateOf } from "@slotkit/core/internal"
-import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type SlotOfDay } from "@slotkit/engine"
+import {
+  type BookingPageTarget,
+  firstFreeSlot,
+  firstFreeTime,
+  lastPageDay,
+  type PageTimes,
+  pageSlots,
+  pageTimes,
+  type SlotOfDay
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { daysOfMonth, monthOf } from "../time/Month.ts"
+import { type DaysOff, daysOff, offIn } from "./DaysOff.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** Free slots, each with its day in the visitor's time zone, in ascending order. */
@@ -18,6 +28,10 @@ export interface FreeMonth {
   readonly day: LocalDate | undefined
   /** The month's slots, and those of the day before and after it, which may belong to the month in another time zone. */
   readonly slots: SlotsOfDays
+  /** The time off around the month whose reason visitors may read. */
+  readonly off: PageTimes["off"]
+  /** True if the host has given a reason for any time off, in whichever month. */
+  readonly hasReasons: boolean
   /** The next day with times, when the shown month or day has none. */
   readonly next: LocalDate | undefined
   /** The current month if it was left out because it has no times. */
@@ -32,16 +46,15 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
   const isOpen = asked.month === undefined && asked.date === undefined
   const current = asked.month ?? monthOf(asked.date ?? today)
   const around = (month: string) => {
-    const { first, last } = daysOfMonth(month)
-    const from = addDays(first, -1)
-    return pageSlots(target, { from: from < today ? today : from, to: addDays(last, 1), durationMinutes, timeZone })
+    const { first, last } = daysAround(month)
+    return pageTimes(target, { from: laterOf(first, today), to: last, durationMinutes, timeZone })
   }
-  const found = current < monthOf(today) ? [] : yield* around(current)
-  const isEmpty = !found.some(({ day }) => monthOf(day) === current)
+  const found = current < monthOf(today) ? noTimes : yield* around(current)
+  const isEmpty = !found.slots.some(({ day }) => monthOf(day) === current)
   const next = isEmpty ? (yield* firstFreeSlot(target, { from: today, durationMinutes, timeZone }))?.day : undefined
   const skips = isOpen && next !== undefined
   const month = skips ? monthOf(next) : current
-  const slots = skips ? yield* around(month) : found
+  const { slots, off, hasReasons } = skips ? yield* around(month) : found
   const days = slots.map(({ day }) => day).filter((day) => monthOf(day) === month)
   const day = asked.date !== undefined && monthOf(asked.date) === month ? asked.date : days[0]
   const isDayEmpty = day !== undefined && !days.includes(day) && !isEmpty
@@ -51,6 +64,8 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
     lastDay,
     day,
     slots,
+    off: offIn(stillAhead(off, now), daysAround(month), timeZone),
+    hasReasons,
     next: isDayEmpty
       ? (days.find((candidate) => candidate > day) ??
         (yield* firstFreeSlot(target, { from: laterOf(addDays(day, 1), today), durationMinutes, timeZone }))?.day)
@@ -63,6 +78,8 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
 export interface FreeList {
   readonly days: ReadonlyArray<LocalDate>
   readonly slots: SlotsOfDays
+  /** The time off from the first day of the list to its last one. */
+  readonly off: ReadonlyArray<DaysOff>
   /** The day from which the list goes on; undefined at its end. */
   readonly later: LocalDate | undefined
   readonly isFirst: boolean
@@ -73,20 +90,32 @@ export const freeList = Effect.fnUntraced(function* (target: BookingPageTarget, 
   const { timeZone, durationMinutes } = asked
   const today = localDateOf(now, timeZone)
   const from = laterOf(asked.date ?? today, today)
-  const first = yield* firstFreeSlot(target, { from, durationMinutes, timeZone })
+  const { first, off } = yield* firstFreeTime(target, { from, durationMinutes, timeZone })
   const slots =
     first === undefined
       ? []
       : yield* pageSlots(target, { from: first.day, to: addDays(first.day, daysPerList), durationMinutes, timeZone })
   const days = [...new Set(slots.map(({ day }) => day))]
+  const later = days[daysShown] ?? (first === undefined ? undefined : addDays(first.day, daysPerList + 1))
+  const last = later === undefined ? lastPageDay(target, now, timeZone) : addDays(later, -1)
   return {
     days: days.slice(0, daysShown),
     slots,
-    later: days[daysShown] ?? (first === undefined ? undefined : addDays(first.day, daysPerList + 1)),
+    off: daysOff(stillAhead(off, now), { first: from, last }, timeZone),
+    later,
     isFirst: from === today
   } satisfies FreeList
 })
 
+/** A month with the day before and after it. */
+const daysAround = (month: string) => {
+  const { first, last } = daysOfMonth(month)
+  return { first: addDays(first, -1), last: addDays(last, 1) }
+}
+
+const stillAhead = (off: PageTimes["off"], now: Instant): PageTimes["off"] => off.filter(({ end }) => end > now)
+
+const noTimes: PageTimes = { slots: [], off: [], hasReasons: false }
 const daysShown = 7
 const daysPerList = 20
 

@@ -1,19 +1,21 @@
 import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { icon } from "../look/Icon.ts"
-import { addMonths, monthOf, weeksOfMonth } from "../time/Month.ts"
+import { addMonths, daysOfMonth, monthOf, weeksOfMonth } from "../time/Month.ts"
 import { type TimeFormat, weekdayNames } from "../time/TimeFormat.ts"
+import { daysOff, daysOffList } from "./DaysOff.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import type { Visit } from "./Visit.ts"
 
-/** Shows a month as a table in which the days with free times are links. */
+/** Shows a month as a table in which the days with free times are links, and the reasons of its time off below. */
 export const monthTable = (
-  { words, locale }: Visit,
-  { month, today, lastDay, day: shown, slots }: FreeMonth,
+  visit: Visit,
+  { month, today, lastDay, day: shown, slots, off }: FreeMonth,
   links: PageLinks,
   format: TimeFormat
 ): Html => {
+  const { words, locale } = visit
   const counts = new Map<LocalDate, number>()
   for (const { day } of slots) counts.set(day, (counts.get(day) ?? 0) + 1)
   const weekdays = Array.from({ length: 7 }, (_, column) => weekdayNames(locale.tag)[(locale.firstWeekday + column) % 7]!)
@@ -44,7 +46,7 @@ export const monthTable = (
 <thead><tr>${weekdays.map(({ short, long }) => html`<th scope="col"><span aria-hidden="true">${short}</span><span class="vh">${long}</span></th>`)}</tr></thead>
 <tbody>
 ${weeksOfMonth(month, locale.firstWeekday).map((week) => html`<tr>${week.map(cell)}</tr>\n`)}</tbody>
-</table>`
+</table>${daysOffList(visit, daysOff(off, daysOfMonth(month), format.timeZone), format)}`
 }
 
 const current = (value: "date" | "true"): Html => html` aria-current="${value}"`

@@ -1,5 +1,6 @@
+import type { Instant } from "@slotkit/core"
 import { Html } from "@slotkit/core/html"
-import { millisPerMinute, shortestDuration } from "@slotkit/core/internal"
+import { millisPerMinute, shortestDuration, visibleName } from "@slotkit/core/internal"
 import type { FreeMonth } from "./FreeTimes.ts"
 import { keptQuery } from "./KeptQuery.ts"
 import type { ShownTimes } from "./ShownTimes.ts"
@@ -18,6 +19,9 @@ export const scriptData = (
   const data = {
     starts: starts.map((start, index) => start - (starts[index - 1] ?? 0)),
     ...(showsSeats ? { seats: free.slots.map(({ slot }) => slot.spotsRemaining ?? 0) } : {}),
+    ...(free.hasReasons
+      ? { off: free.off.map(({ start, end, reason }) => [minuteOf(start), minuteOf(end - 1), visibleName(reason)]) }
+      : {}),
     month: free.month,
     day: free.day ?? null,
     last: free.lastDay,
@@ -43,6 +47,8 @@ export const scriptData = (
       announce: byPlural(locale.tag, (count) => words.announceTimes("{day}", count)),
       seats: byPlural(locale.tag, words.seatsLeft),
       inZone: words.timesInZone("{zone}", "{offset}"),
+      daysOff: words.daysOff("{first}", "{last}"),
+      timeOff: words.timeOffHeading,
       noTimesOnDay: words.noTimesOnDay,
       previous: words.previousMonth("{month}"),
       next: words.nextMonth("{month}"),
@@ -51,6 +57,8 @@ export const scriptData = (
   }
   return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
 }
+
+const minuteOf = (instant: Instant): number => Math.floor(instant / millisPerMinute)
 
 const sampleDay = 77
 const sampleYear = 7777

@@ -261,3 +261,88 @@ describe("The limits of a client address", () => {
     await limited.close()
   })
 })
+
+describe("Time off with a public reason", () => {
+  const off = (text: string) => JSON.parse(/id="data">(.*?)<\/script>/.exec(text)![1]!).off
+  const away = async (username: string, busy: ReadonlyArray<object>) => {
+    const host = await visitedHost(app, { username })
+    await host.service({ title: "Intro call", slug: "intro" })
+    for (const body of busy) await app.manage("POST", `/hosts/${host.host.id}/busy`, body)
+    return host
+  }
+  const trip = {
+    start: "2026-01-14T00:00:00Z",
+    end: "2026-01-17T00:00:00Z",
+    title: "Surgery",
+    public_reason: "On holiday"
+  }
+  const secret = { start: "2026-01-13T09:00:00Z", end: "2026-01-13T17:00:00Z", title: "Interview" }
+  const dinner = { start: "2026-02-02T16:00:00Z", end: "2026-02-02T18:00:00Z", public_reason: "Dinner" }
+
+  it("MUST show the month's reasons below its days, without private titles", async () => {
+    const host = await away("tripper", [trip, secret, dinner])
+    const january = await host.open("/tripper/intro")
+    expect(january.page.texts(".off li")).toEqual(["Wednesday 14 January to Friday 16 January On holiday"])
+    expect(january.page.attribute(".off", "aria-label")).toBe("Time off")
+    expect(january.text).not.toMatch(/Surgery|Interview|Dinner/)
+    const february = await host.open("/tripper/intro?month=2026-02")
+    expect(february.page.texts(".off li")).toEqual(["Monday 2 February Dinner"])
+    expect(february.text).not.toContain("On holiday")
+    const march = await host.open("/tripper/intro?month=2026-03")
+    expect([march.page.count(".off"), off(march.text)]).toEqual([0, []])
+    app.clock.now = Date.parse("2026-01-19T08:00:00Z")
+    expect((await host.open("/tripper/intro")).page.count(".off")).toBe(0)
+  })
+
+  it("MUST name the days of the visitor's time zone", async () => {
+    const host = await away("early", [{ ...dinner, start: "2026-01-14T23:00:00Z", end: "2026-01-15T23:00:00Z" }])
+    expect((await host.open("/early/intro?timezone=Pacific/Auckland")).page.texts(".off li")).toEqual([
+      "Thursday 15 January to Friday 16 January Dinner"
+    ])
+    expect((await host.open("/early/intro?timezone=Europe/Paris")).page.texts(".off li")).toEqual(["Thursday 15 January Dinner"])
+  })
+
+  it("MUST stand in the list with its day, or before the times of its first day", async () => {
+    const host = await away("lister", [trip, secret, { ...dinner, start: "2026-01-19T16:00:00Z", end: "2026-01-19T17:00:00Z" }])
+    const { page, text } = await host.open("/lister/intro?view=list")
+    expect(page.texts("#times h3").slice(0, 4)).toEqual([
+      "Monday 12 January",
+      "Wednesday 14 January to Friday 16 January",
+      "Monday 19 January",
+      "Tuesday 20 January"
+    ])
+    expect(page.texts("#times .day > p")).toEqual(["On holiday", "Dinner"])
+    expect(text).not.toMatch(/Surgery|Interview/)
+    const later = await host.open("/lister/intro?view=list&date=2026-01-20")
+    expect(later.page.count("#times .day > p")).toBe(0)
+  })
+
+  it("MUST be shown on a list without times", async () => {
+    const host = await away("gone", [{ ...trip, start: "2026-01-01T00:00:00Z", end: "2027-06-01T00:00:00Z" }])
+    const { page } = await host.open("/gone/intro?view=list")
+    expect([page.text(".note"), page.texts("#times .day > p")]).toEqual([
+      "There are no free times at the moment.",
+      ["On holiday"]
+    ])
+  })
+
+  it("MUST be text: markup is escaped in the page and in the script's data", async () => {
+    const reason = `</script><b>"Tom" & Jerry's</b>`
+    const host = await away("markup", [{ ...trip, public_reason: reason }])
+    for (const view of ["month", "list"]) {
+      const { page, text } = await host.open(`/markup/intro?view=${view}`)
+      expect(text).not.toContain("<b>")
+      expect(page.text(".off span, .day .soft")).toBe(reason)
+    }
+    const minutes = [trip.start, trip.end].map((at) => Date.parse(at) / 60_000)
+    expect(off((await host.open("/markup/intro")).text)).toEqual([[minutes[0], minutes[1]! - 1, reason]])
+  })
+
+  it("MUST NOT appear in the visitor API, and no host without reasons hands the script any", async () => {
+    const host = await away("private", [trip])
+    const api = await app.send("GET", "/visitor/v1/hosts/private/services/intro/slots?from=2026-01-12&to=2026-01-31")
+    expect([api.status, api.text.includes("holiday")]).toEqual([200, false])
+    expect((await host.open("/private/intro?month=2026-06")).text).toContain('"off":[]')
+    expect((await ada.open("/ada/intro")).text).not.toContain('"off"')
+  })
+})

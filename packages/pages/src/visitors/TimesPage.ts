@@ -4,6 +4,7 @@ import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
+import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
 import { monthTable } from "./MonthTable.ts"
 import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
@@ -42,15 +43,26 @@ export const listPage = (visit: Visit, shown: ShownTimes, free: FreeList): Visit
   const { words } = visit
   const { links, asked, target } = shown
   const format = visit.format(asked.timeZone)
+  const why = ({ reason }: DaysOff): Html => html`<p class="soft" dir="auto">${reason}</p>\n`
+  const isOfDay = ({ first, last }: DaysOff): boolean => first === last && free.days.includes(first)
   const day = (date: LocalDate): Html => html`<section class="day" aria-labelledby="day-${date}">
 <h3 id="day-${date}">${format.day(date)}</h3>
-${timesList(
+${free.off.filter((days) => isOfDay(days) && days.first === date).map(why)}${timesList(
   visit,
   free.slots.filter((slot) => slot.day === date),
   { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining }
 )}
 </section>
 `
+  const away = (days: DaysOff): Html => html`<section class="day">
+<h3>${daysOffText(visit, days, format)}</h3>
+${why(days)}</section>
+`
+  // Time off within a day with times is shown with that day. Other time off comes before the times of its first day.
+  const entries = [
+    ...free.off.filter((days) => !isOfDay(days)).map((days) => ({ from: days.first, content: away(days) })),
+    ...free.days.map((date) => ({ from: date, content: day(date) }))
+  ].toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
   return timesPage(visit, shown, {
     layout: "list",
     skipTo: "times",
@@ -58,7 +70,7 @@ ${timesList(
 <h2 id="next">${words.nextTimes}</h2>
 ${views(visit, links, "list", asked.date)}
 ${chooser(visit, shown, format, free.days[0] ?? asked.date ?? monthStart(visit), [["view", "list"]])}
-${free.days.length === 0 ? html`<p class="note" role="status">${words.nothingFree}</p>` : html`<div class="end">${free.days.map(day)}</div>`}
+${free.days.length === 0 ? html`<p class="note" role="status">${words.nothingFree}</p>\n` : undefined}${entries.length === 0 ? undefined : html`<div class="end">${entries.map(({ content }) => content)}</div>`}
 ${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="${links.times({ view: "list", date: free.later })}">${words.laterTimes}</a></p>`}${
   free.isFirst ? undefined : html`<p><a class="up" href="${links.times({ view: "list" })}">${words.earliestTimes}</a></p>`
 }

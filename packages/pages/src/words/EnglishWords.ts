@@ -74,6 +74,8 @@ export const english = {
   nothingFree: "There are no free times at the moment.",
   noTimesOnDay: "No times on this day.",
   nextDayWithTimes: (day: string) => `Next day with times: ${day}`,
+  timeOffHeading: "Time off",
+  daysOff: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   nextTimes: "Next free times",
   laterTimes: "Later times",
   earliestTimes: "Back to the first times",

@@ -185,6 +185,7 @@ index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.b
 index	busy_times	busy_times_ended_idx	CREATE INDEX busy_times_ended_idx ON slotkit.busy_times USING btree (end_at)
 index	busy_times	busy_times_host_idx	CREATE INDEX busy_times_host_idx ON slotkit.busy_times USING btree (bucket, host_id, end_at, start_at)
 index	busy_times	busy_times_list_idx	CREATE INDEX busy_times_list_idx ON slotkit.busy_times USING btree (bucket, host_id, start_at, id)
+index	busy_times	busy_times_reason_idx	CREATE INDEX busy_times_reason_idx ON slotkit.busy_times USING btree (bucket, host_id) WHERE (public_reason IS NOT NULL)
 index	calendar_accounts	calendar_accounts_due_idx	CREATE INDEX calendar_accounts_due_idx ON slotkit.calendar_accounts USING btree (next_read_at) WHERE (state <> 'paused'::text)
 index	calendar_blocks	calendar_blocks_block_idx	CREATE INDEX calendar_blocks_block_idx ON slotkit.calendar_blocks USING btree (block)
 index	calendar_blocks	calendar_blocks_host_idx	CREATE INDEX calendar_blocks_host_idx ON slotkit.calendar_blocks USING btree (bucket, host_id)

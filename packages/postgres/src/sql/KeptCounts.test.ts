@@ -84,7 +84,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       const credentials = yield* CredentialStore
       const hostId = yield* aHostWith(1)
       const keyHash = (n: number) => bucketPrefix(hostId) + `${hostId}-${n}`.padEnd(64, "0")
-      const time = (n: number) => ({ hostId, start: fixtureNow + n, end: fixtureNow + n + 1, title: null })
+      const time = (n: number) => ({ hostId, start: fixtureNow + n, end: fixtureNow + n + 1, title: null, publicReason: null })
       const first = {
         busy: yield* busy.add(time(0)),
         key: yield* credentials.addApiKey(anApiKey({ hostId, keyHash: keyHash(0) }))

@@ -225,7 +225,13 @@ const hostWithRecords = Effect.fnUntraced(function* (count: number) {
   yield* contacts.save(aContact({ hostId }))
   const contact = (yield* contacts.page(hostId, { page: 1, perPage: 1 })).rows[0]!
   yield* copies("contacts", contact.id, count, ["email", "n || email"])
-  const busy = yield* (yield* BusyStore).add({ hostId, start: fixtureNow, end: fixtureNow + millisPerMinute, title: null })
+  const busy = yield* (yield* BusyStore).add({
+    hostId,
+    start: fixtureNow,
+    end: fixtureNow + millisPerMinute,
+    title: null,
+    publicReason: null
+  })
   yield* copies("busy_times", busy.id, count, ["start_at", `start_at + ${minutes}`], ["end_at", `end_at + ${minutes}`])
   const keyHash = bucketPrefix(hostId) + String(Math.random()).padEnd(64, "0")
   const key = yield* (yield* CredentialStore).addApiKey(anApiKey({ hostId, keyHash }))

@@ -1,5 +1,5 @@
-import type { Interval, Meeting } from "@slotkit/core"
-import { type BookingStore, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
+import type { Meeting } from "@slotkit/core"
+import { type BookingStore, type BusyInterval, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { bucketValue, ofHost, rowOfHost } from "../sql/Bucket.ts"
@@ -90,14 +90,18 @@ export const heldTimes = (
         Effect.asVoid
       ),
     occupiedBetween: (hostId, from, to) =>
-      sql<MeetingRow | BusyRow | CalendarsRow>`
-        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken
+      sql<MeetingRow | BusyRow | MarkRow>`
+        SELECT start_at, end_at, service_id, lower(held) AS held_from, upper(held) AS held_to, seats_taken,
+          NULL AS public_reason
         FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
-        SELECT start_at, end_at, NULL, NULL, NULL, NULL FROM ${busy_times}
+        SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason FROM ${busy_times}
         WHERE ${ofHost(hostId)} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
         UNION ALL
-        (SELECT NULL, NULL, NULL, NULL, NULL, 0 FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
+        (SELECT NULL, NULL, NULL, NULL, NULL, 0, NULL FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
+        UNION ALL
+        (SELECT NULL, NULL, NULL, NULL, NULL, 1, NULL FROM ${busy_times}
+          WHERE ${ofHost(hostId)} AND public_reason IS NOT NULL LIMIT 1)
         ORDER BY start_at`.pipe(Effect.orDie, Effect.map(occupiedFromRows))
   }
 }
@@ -111,28 +115,39 @@ interface MeetingRow {
   readonly seats_taken: number
 }
 
-/** A host that has connected a calendar has a row without a time. */
-interface CalendarsRow {
+/** A row without a time: 0 seats for a host that has connected a calendar, 1 for one that has given a public reason. */
+interface MarkRow {
   readonly start_at: null
+  readonly seats_taken: 0 | 1
 }
 
 interface BusyRow {
   readonly start_at: Date
   readonly end_at: Date
   readonly seats_taken: null
+  readonly public_reason: string | null
 }
 
-const occupiedFromRows = (rows: ReadonlyArray<MeetingRow | BusyRow | CalendarsRow>): Occupied => {
+const occupiedFromRows = (rows: ReadonlyArray<MeetingRow | BusyRow | MarkRow>): Occupied => {
   const held: Array<Meeting> = []
-  const busy: Array<Interval> = []
+  const busy: Array<BusyInterval> = []
   let hasCalendars = false
+  let hasReasons = false
   for (const row of rows) {
-    if (row.start_at === null) hasCalendars = true
-    else if (row.seats_taken === null) busy.push({ start: instant(row.start_at), end: instant(row.end_at) })
+    if (row.start_at === null) {
+      if (row.seats_taken === 0) hasCalendars = true
+      else hasReasons = true
+    } else if (row.seats_taken === null) busy.push(busyFromRow(row))
     else held.push(heldTimeFromRow(row))
   }
-  return { held, busy, ...(hasCalendars ? { hasCalendars } : {}) }
+  return { held, busy, ...(hasCalendars ? { hasCalendars } : {}), ...(hasReasons ? { hasReasons } : {}) }
 }
+
+const busyFromRow = ({ start_at, end_at, public_reason }: BusyRow): BusyInterval => ({
+  start: instant(start_at),
+  end: instant(end_at),
+  ...(public_reason === null ? {} : { publicReason: public_reason })
+})
 
 const heldTimeFromRow = (row: MeetingRow): Meeting => ({
   serviceId: row.service_id,

@@ -81,17 +81,18 @@ describe("Time off", () => {
 
   it("MUST hold whole days or hours of the host, and be removed", async () => {
     await app.manage("PATCH", `/hosts/${ada.host.id}`, { timezone: "America/New_York" })
-    await add({ first: "2026-01-12", last: "2026-01-13", title: "Holiday" })
+    await add({ first: "2026-01-12", last: "2026-01-13", title: "Holiday", public_reason: "Away <3" })
     await add({ first: "2026-01-20", from: "12:00", to: "13:30" })
     expect(await app.manage("GET", `/hosts/${ada.host.id}/busy`)).toMatchObject([
-      { start: "2026-01-12T05:00:00Z", end: "2026-01-14T05:00:00Z", title: "Holiday" },
-      { start: "2026-01-20T17:00:00Z", end: "2026-01-20T18:30:00Z", title: null }
+      { start: "2026-01-12T05:00:00Z", end: "2026-01-14T05:00:00Z", title: "Holiday", public_reason: "Away <3" },
+      { start: "2026-01-20T17:00:00Z", end: "2026-01-20T18:30:00Z", title: null, public_reason: null }
     ])
     const { page } = await ada.see("/app/time-off")
     expect(page.texts(".rows strong")).toEqual([
       "Monday 12 January 2026 to Tuesday 13 January 2026",
       "Tuesday 20 January 2026, 12:00 to 13:30"
     ])
+    expect(page.texts(".rows .soft")).toEqual(["Holiday", "Visitors read: Away <3", "Time off"])
     expect((await ada.fillIn("/app/time-off", "/remove")).location).toBe("/app/time-off?done=time_off_removed")
     expect((await ada.see("/app/time-off")).page.count(".rows li")).toBe(1)
     expect((await ada.send("/app/time-off/999/remove")).status).toBe(404)
@@ -103,7 +104,8 @@ describe("Time off", () => {
     [{ first: "2026-01-13", last: "2026-01-12" }, ["#last"]],
     [{ first: "2026-01-13", from: "12:00" }, ["#to"]],
     [{ first: "2026-01-13", from: "12:00", to: "11:00" }, ["#last"]],
-    [{ first: "2026-01-13", from: "noon", to: "13:00" }, ["#from"]]
+    [{ first: "2026-01-13", from: "noon", to: "13:00" }, ["#from"]],
+    [{ first: "2026-01-13", public_reason: "a".repeat(101) }, ["#public_reason"]]
   ])("MUST NOT be added for %j", async (fields, wrong) => {
     const { status, page } = await add(fields)
     expect([status, page.links(".problem a")]).toEqual([422, wrong])

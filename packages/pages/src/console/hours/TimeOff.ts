@@ -27,8 +27,13 @@ export const sendTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   const typed = typedIn(fields)
   const span = readSpan(visit, typed)
   if ("problems" in span) return yield* timeOffPage(visit, typed, wrongFields(span.problems))
-  const input = { start: formatInstant(span.start), end: formatInstant(span.end), title: textOrNull(typed, "title") }
-  const control = controlsNamed({ title: words.timeOff.title })
+  const input = {
+    start: formatInstant(span.start),
+    end: formatInstant(span.end),
+    title: textOrNull(typed, "title"),
+    public_reason: textOrNull(typed, "public_reason")
+  }
+  const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
   return yield* addBusy(host.id, input).pipe(
     Effect.map(() => visit.done("/time-off", "time_off_added")),
     Effect.catchTag("Invalid", ({ errors }) => timeOffPage(visit, typed, wrongFields(problemsOf(errors, control))))
@@ -85,9 +90,12 @@ const timeOffPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typ
           id,
           start,
           end,
-          title
+          title,
+          public_reason
         }) => html`<div class="row"><div><strong>${spanText(visit, instantOf(start), instantOf(end))}</strong>
-<p class="soft"><bdi>${title ?? timeOff.untitled}</bdi></p></div>
+<p class="soft"><bdi>${title ?? timeOff.untitled}</bdi></p>${
+          public_reason === null ? undefined : html`<p class="soft">${timeOff.shownReason} <bdi>${public_reason}</bdi></p>`
+        }</div>
 <div class="side">${actionForm(visit, `/time-off/${id}/remove`, html`${words.frame.remove}<span class="vh"> ${spanText(visit, instantOf(start), instantOf(end))}</span>`)}</div></div>`
       ),
       timeOff.none
@@ -98,7 +106,7 @@ ${section(
   html`<form class="sheet card" method="post" action="${at("/time-off")}" novalidate>${formToken}
 <div class="cols">${text("first", timeOff.firstDay, { isRequired: true, more: html` type="date"` })}${text("last", timeOff.lastDay, { more: html` type="date"` })}</div>
 <div class="cols">${text("from", timeOff.fromTime, { more: html` type="time"` })}${text("to", timeOff.toTime, { hint: timeOff.timesHint, more: html` type="time"` })}</div>
-${text("title", timeOff.title, { hint: timeOff.titleHint })}<div class="end"><button>${timeOff.add}</button></div></form>`
+${text("title", timeOff.title, { hint: timeOff.titleHint })}${text("public_reason", timeOff.publicReason, { hint: timeOff.publicReasonHint })}<div class="end"><button>${timeOff.add}</button></div></form>`
 )}`
   })
 })

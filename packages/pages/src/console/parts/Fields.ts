@@ -69,7 +69,7 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<Problem> = []) =>
         id,
         label,
         parts,
-        html`<div class="pick">${given.map(
+        html`<div class="${given.some(({ hint }) => hint !== undefined) ? "pick wide" : "pick"}">${given.map(
           ({ value, label: text, hint }) =>
             html`<label><input type="${kind}" name="${id}" value="${value}"${checked(chosen.includes(value))}> <span>${text}${
               hint === undefined ? undefined : html`<small>${hint}</small>`

@@ -62,12 +62,14 @@ export const hosts: Migration = (sql, tables) =>
       start_at timestamptz NOT NULL,
       end_at timestamptz NOT NULL,
       title text,
+      public_reason text,
       CONSTRAINT busy_times_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT busy_times_length_check CHECK (start_at < end_at)
     )`
     yield* sql`CREATE INDEX busy_times_ended_idx ON ${busy_times} (end_at)`
     yield* sql`CREATE INDEX busy_times_host_idx ON ${busy_times} (bucket, host_id, end_at, start_at)`
     yield* sql`CREATE INDEX busy_times_list_idx ON ${busy_times} (bucket, host_id, start_at, id)`
+    yield* sql`CREATE INDEX busy_times_reason_idx ON ${busy_times} (bucket, host_id) WHERE public_reason IS NOT NULL`
 
     yield* sql`CREATE TABLE ${contacts} (
       ${hostColumns(sql, "contacts", tables)},

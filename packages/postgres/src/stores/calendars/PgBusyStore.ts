@@ -14,13 +14,14 @@ import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, never, SqlClient> => {
   const tables = tablesIn(options)
   const { busy_times } = tables
-  const columns = columnsOf(["id", "host_id", "start_at", "end_at", "title"])
+  const columns = columnsOf(["id", "host_id", "start_at", "end_at", "title", "public_reason"])
   return Layer.effect(
     BusyStore,
     Effect.map(SqlClient, (sql) =>
       BusyStore.of({
-        add: ({ hostId, start, end, title }) => {
-          const values = { ...hostValues(hostId), start_at: timestamp(start), end_at: timestamp(end), title }
+        add: ({ hostId, start, end, title, publicReason }) => {
+          const times = { start_at: timestamp(start), end_at: timestamp(end) }
+          const values = { ...hostValues(hostId), ...times, title, public_reason: publicReason }
           const added = sql<BusyRow>`
             WITH added AS (INSERT INTO ${busy_times} ${sql.insert(values)} RETURNING bucket, ${columns}),
             counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', 1 FROM added`)})
@@ -55,6 +56,7 @@ interface BusyRow {
   readonly start_at: Date
   readonly end_at: Date
   readonly title: string | null
+  readonly public_reason: string | null
 }
 
 const busyFromRow = (row: BusyRow): BusyTime => ({
@@ -62,5 +64,6 @@ const busyFromRow = (row: BusyRow): BusyTime => ({
   hostId: row.host_id,
   start: instant(row.start_at),
   end: instant(row.end_at),
-  title: row.title
+  title: row.title,
+  publicReason: row.public_reason
 })
