@@ -5,6 +5,7 @@ import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
 import type { HttpBenchRow } from "./http.ts"
 import type { NeighboursBenchResult } from "./neighbours.ts"
+import type { PagesBenchResult } from "./pages.ts"
 import type { ProcessesBenchRow } from "./processes.ts"
 import { growsInBlocks, growsInTime, type ScaleBenchResult } from "./scale.ts"
 import type { SlotsBenchRow } from "./slots.ts"
@@ -66,6 +67,10 @@ export const bytesFigures = ({ stored, logged }: BookingBytes): Figures => ({
   "bytes per booking": Math.round(stored),
   "bytes of WAL per booking": Math.round(logged)
 })
+
+/** The layout shift of each page. Empty without Chromium. */
+export const pagesFigures = (result: PagesBenchResult | undefined): Figures =>
+  Object.fromEntries(Object.entries(result?.pages ?? {}).map(([name, { cls }]) => [`layout shift, ${name}`, round(cls)]))
 
 /** Speeds on Citus, relative to one server. Empty without a cluster. */
 export const citusFigures = (result: CitusBenchResult | undefined): Figures =>

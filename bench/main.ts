@@ -17,6 +17,7 @@ import {
   type Figures,
   httpFigures,
   neighboursFigures,
+  pagesFigures,
   processesFigures,
   scaleFigures,
   slotsFigures,
@@ -24,6 +25,7 @@ import {
 } from "./Figures.ts"
 import { httpBench } from "./http.ts"
 import { neighboursBench } from "./neighbours.ts"
+import { pagesBench } from "./pages.ts"
 import { processesBench } from "./processes.ts"
 import { scaleBench } from "./scale.ts"
 import { slotsBench } from "./slots.ts"
@@ -40,6 +42,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   scale: async () => scaleFigures(await scaleBench()),
   processes: async () => processesFigures(await processesBench()),
   bytes: async () => bytesFigures(await bytesBench()),
+  pages: async () => pagesFigures(await pagesBench()),
   citus: async () => citusFigures(await citusBench()),
   start: async () => startFigures(await startBench())
 }

@@ -23,8 +23,11 @@ export const localTime = (zone: string, { words, hours }: PageData, lang: string
   const offsets = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" })
   const parts = (minute: number): Record<string, string> =>
     Object.fromEntries(clock.formatToParts(minute * 60000).map(({ type, value }) => [type, value]))
-  const name = (date: string, part: "weekday" | "month"): string =>
-    new Intl.DateTimeFormat(lang, { [part]: "long", timeZone: "UTC", calendar: "gregory" }).format(new Date(`${date}T00:00Z`))
+  // Making a formatter costs far more than using one.
+  const named = (part: "weekday" | "month") =>
+    new Intl.DateTimeFormat(lang, { [part]: "long", timeZone: "UTC", calendar: "gregory" })
+  const names = { weekday: named("weekday"), month: named("month") }
+  const name = (date: string, part: "weekday" | "month"): string => names[part].format(new Date(`${date}T00:00Z`))
   return {
     dateOf: (minute) => {
       const { year, month, day } = parts(minute)
