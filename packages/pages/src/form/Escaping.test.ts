@@ -1,4 +1,6 @@
 import { anyText } from "@slotkit/core/testing"
+import { sendMails } from "@slotkit/engine"
+import { requestOf } from "@slotkit/engine/fakes"
 import { VisitorLimits } from "@slotkit/http"
 import { Context } from "effect"
 import * as fc from "fast-check"
@@ -43,13 +45,18 @@ const otherPeoplesText = fc.oneof(
 const skeleton = (markup: string): ReadonlyArray<string> =>
   (markup.replace(/<style>[\s\S]*?<\/style>/, "").match(/<[a-z!/][^>]*>/gi) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'))
 
+const shownName = (text: string) =>
+  `x${text.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]/gu, "").slice(0, 40)}`.toWellFormed()
+
 const visible = (text: string) => text.toWellFormed().replaceAll("\u0000", "").trim()
+
+const atMost = (length: number, text: string) => `x${visible(text)}`.slice(0, length).toWellFormed()
 
 describe("Texts of other people on visitors' pages", () => {
   it("MUST never change the page's elements and attributes, wherever they stand", async () => {
     const write = async (text: string) => {
       const given = visible(text) === "" ? "x" : visible(text)
-      const name = given.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]/gu, "").slice(0, 40)
+      const name = shownName(given).slice(1)
       const host = { name: `x${name}`, title: `x${name}`, bio: given }
       await app.manage("PATCH", `/hosts/${ada.host.id}`, host)
       const patch = await ada.patch(`/services/${serviceId}`, {
@@ -78,6 +85,61 @@ describe("Texts of other people on visitors' pages", () => {
         }
       }),
       { numRuns: 40 }
+    )
+  })
+
+  it("MUST never change the pages of a booking, of an invite and of a request", async () => {
+    const review = await ada.service({ title: "Review", slug: "review", requires_approval: true })
+    const lunch = await ada.invite({ title: "Lunch" })
+    const book = async (slug: string, start: string, text: string): Promise<string> => {
+      const { status, text: answer } = await app.send("POST", `/visitor/v1/hosts/ada/services/${slug}/bookings`, {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          start,
+          booker: { name: shownName(text), email: "grace@example.com" },
+          topic: shownName(text),
+          notes: atMost(500, text),
+          answers: { goal: atMost(200, text) }
+        })
+      })
+      expect([status, answer]).toEqual([201, expect.anything()])
+      return new URL(JSON.parse(answer).data.manage_url).pathname
+    }
+    const write = async (text: string) => {
+      app.clock.now = now
+      const name = shownName(text)
+      const questions = [{ key: "goal", type: "textarea", question: name, help: name }]
+      for (const id of [serviceId, review.id]) {
+        await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { questions })
+        await ada.patch(`/services/${id}`, { title: name.slice(0, 50), description: atMost(500, text) })
+      }
+      await ada.patch(`/invites/${lunch.id}`, { title: name.slice(0, 50), contact_name: name })
+      const own = await book("talk", "2026-02-02T10:00:00Z", text)
+      const asked = await book("review", "2026-02-03T10:00:00Z", text)
+      while ((await app.run(sendMails)) > 0);
+      const requests = app.mails.map(requestOf).filter((request) => request.kind === "requestToHost")
+      const answerAt = new URL(requests.flatMap((request) => ("answerUrl" in request ? [request.answerUrl] : [])).at(-1) ?? "")
+        .pathname
+      const paths = ["/ada/talk?view=list", "/ada/talk/book?start=2026-02-04T10:00:00Z", lunch.path]
+      paths.push(`${lunch.path}/book?start=2026-02-04T10:00:00Z`, own, `${own}/reschedule`, `${own}/cancel`, asked, answerAt)
+      const pages: Array<ReadonlyArray<string | number>> = []
+      const show = async (path: string) => {
+        const { status, text: markup } = await ada.open(path)
+        pages.push([status, ...skeleton(markup).map((tag) => tag.replace(/[\w-]{20,}/g, ""))])
+      }
+      for (const path of paths) await show(path)
+      await ada.post(`${own}/cancel`, { reason: atMost(500, text) })
+      await ada.post(`${answerAt}/decline`, { reason: atMost(500, text) })
+      for (const path of [own, asked, answerAt]) await show(path)
+      return pages
+    }
+    const plain = await write("y")
+    expect(plain.map(([status]) => status)).toEqual(Array(12).fill(200))
+    await fc.assert(
+      fc.asyncProperty(otherPeoplesText, async (text) => {
+        expect(await write(text)).toEqual(plain)
+      }),
+      { numRuns: 25 }
     )
   })
 
