@@ -1,5 +1,6 @@
 import { accountPages } from "./account/AccountPages.ts"
 import { bookingsPages } from "./bookings/BookingsPages.ts"
+import { calendarsPages } from "./calendars/CalendarsPages.ts"
 import { serveConsole } from "./frame/ConsoleRoute.ts"
 import { hoursPages } from "./hours/HoursPages.ts"
 import { invitesPages } from "./invites/InvitesPages.ts"
@@ -14,6 +15,7 @@ export const ConsoleRoutes = serveConsole({
   ...bookingsPages,
   ...servicesPages,
   ...hoursPages,
+  ...calendarsPages,
   ...invitesPages,
   ...webhooksPages,
   ...keysPages,

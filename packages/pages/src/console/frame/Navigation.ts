@@ -20,6 +20,7 @@ const groups: ReadonlyArray<{
       ["services", "/services"],
       ["hours", "/hours"],
       ["timeOff", "/time-off"],
+      ["calendars", "/calendars"],
       ["invites", "/invites"]
     ]
   },

@@ -1,5 +1,6 @@
 import { englishAccount } from "./EnglishAccount.ts"
 import { englishBookings } from "./EnglishBookings.ts"
+import { englishCalendars } from "./EnglishCalendars.ts"
 import { englishDevelopers } from "./EnglishDevelopers.ts"
 import { englishFrame } from "./EnglishFrame.ts"
 import { englishHours } from "./EnglishHours.ts"
@@ -11,7 +12,8 @@ const english = {
   ...englishDevelopers,
   ...englishAccount,
   ...englishServices,
-  ...englishHours
+  ...englishHours,
+  ...englishCalendars
 }
 
 /** The texts of a catalogue in another language: a text for each text, a list for each list, and a function for each function. */

@@ -1,0 +1,92 @@
+import { type CalendarAnswer, CalendarProviders, CalendarRefused } from "@slotkit/engine"
+import { Context, Effect } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let answer: Effect.Effect<CalendarAnswer, CalendarRefused>
+let app: PagesTestApp
+let ada: ConsoleHost
+beforeEach(async () => {
+  answer = Effect.succeed({
+    kind: "busy",
+    busy: [{ start: Date.parse("2026-01-06T10:00:00Z"), end: Date.parse("2026-01-06T11:00:00Z") }],
+    skipped: 3,
+    tag: null
+  })
+  const feed = {
+    daysAhead: 400,
+    bookFreshSeconds: 60,
+    listCalendars: () => Effect.succeed([{ remoteId: "feed", name: "Ada's <calendar>", writable: false, checked: true }]),
+    readBusy: () =>
+      Effect.map(
+        Effect.suspend(() => answer),
+        (one) => new Map([["feed", one]])
+      )
+  }
+  app = await startPagesTestApp({ adjust: (context) => Context.add(context, CalendarProviders, new Map([["feed", feed]])) })
+  ada = await consoleHost(app)
+})
+afterEach(() => app.close())
+
+const secret = "https://calendar.example/private-0123456789/basic.ics"
+const ten = '"start":"2026-01-06T10:00:00Z"'
+const connect = (fields: Readonly<Record<string, string>> = { url: secret }) =>
+  ada.fillIn("/app/calendars/new", "/calendars/new", fields)
+const freeStarts = async () =>
+  (await app.send("GET", "/visitor/v1/hosts/ada/services/intro/slots?from=2026-01-06&to=2026-01-06")).text
+
+describe("Calendars", () => {
+  it("MUST be connected by a secret address, which is not shown, and close time from then on", async () => {
+    expect((await ada.see("/app/calendars")).page.text(".empty p")).toBe("You have not connected a calendar.")
+    expect(await freeStarts()).toContain(ten)
+    expect((await connect()).location).toBe("/app/calendars?done=calendar_connected")
+    const { page, text } = await ada.see("/app/calendars")
+    expect(page.texts(".rows h2")).toEqual(["Ada's <calendar>"])
+    expect(page.text(".rows .badge")).toBe("Connected")
+    expect(page.texts(".rows .small")).toEqual([
+      expect.stringMatching(/^Read Monday 5 January 2026, /),
+      "3 events could not be read"
+    ])
+    expect(text).not.toContain("private-0123456789")
+    expect(await freeStarts()).not.toContain(ten)
+  })
+
+  it("MUST be ignored, used again, paused, resumed, read and disconnected by a button each", async () => {
+    await connect()
+    const press = async (button: string) => (await ada.fillIn("/app/calendars", button)).location
+    expect(await press("/use")).toBe("/app/calendars?done=calendar_unused")
+    expect(await freeStarts()).toContain(ten)
+    expect(await press("/use")).toBe("/app/calendars?done=calendar_used")
+    expect(await press("/pause")).toBe("/app/calendars?done=calendar_paused")
+    expect((await ada.see("/app/calendars")).page.text(".rows .badge")).toBe("Paused")
+    expect(await press("/resume")).toBe("/app/calendars?done=calendar_resumed")
+    expect(await press("/read")).toBe("/app/calendars?done=calendar_read")
+    expect(await press("/disconnect")).toBe("/app/calendars?done=calendar_disconnected")
+    expect((await ada.see("/app/calendars")).page.count(".rows li")).toBe(0)
+  })
+
+  it("MUST show the reason why a calendar could not be read", async () => {
+    await connect()
+    answer = Effect.fail(new CalendarRefused({ kind: "unreadable", reason: "The answer is not a calendar." }))
+    app.clock.now += 120_000
+    expect((await ada.fillIn("/app/calendars", "/read")).location).toBe("/app/calendars?done=calendar_not_read")
+    const { page } = await ada.see("/app/calendars")
+    expect(page.text(".rows .badge")).toBe("Not readable")
+    expect(page.text(".rows .across p")).toBe("The answer is not a calendar.")
+  })
+
+  it("MUST show what is wrong with an address, with everything kept", async () => {
+    for (const url of ["", "nothing"]) {
+      const { status, page } = await connect({ url, name: "Work" })
+      expect([status, page.links(".problem a"), page.attribute("#name", "value")]).toEqual([422, ["#url"], "Work"])
+    }
+    answer = Effect.fail(new CalendarRefused({ kind: "refused", reason: "The address is forbidden." }))
+    expect((await connect()).page.text(".problem a")).toContain("The address is forbidden.")
+  })
+
+  it("MUST answer 404 for another host's calendar", async () => {
+    for (const action of ["pause", "resume", "read", "use", "disconnect"])
+      expect((await ada.send(`/app/calendars/999/${action}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,14 @@
+import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import { sendDisconnection, sendPause, sendReading, sendUse, showCalendars } from "./CalendarsList.ts"
+import { sendNewFeed, showNewFeed } from "./NewFeed.ts"
+
+/** The pages of connected calendars. */
+export const calendarsPages: ConsolePages = {
+  "/app/calendars": { show: showCalendars },
+  "/app/calendars/new": { show: showNewFeed, send: sendNewFeed },
+  "/app/calendars/:id/pause": { send: sendPause(true) },
+  "/app/calendars/:id/resume": { send: sendPause(false) },
+  "/app/calendars/:id/read": { send: sendReading },
+  "/app/calendars/:id/use": { send: sendUse },
+  "/app/calendars/:id/disconnect": { send: sendDisconnection }
+}

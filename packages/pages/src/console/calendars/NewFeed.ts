@@ -1,0 +1,41 @@
+import { html } from "@slotkit/core/html"
+import { connectFeed } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+
+/** `GET /app/calendars/new`. */
+export const showNewFeed = (visit: ConsoleVisit) => Effect.succeed(newFeedPage(visit, {}))
+
+/** `POST /app/calendars/new`: reads the calendar once, and connects it. */
+export const sendNewFeed = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { calendars } = visit.words
+  const typed = typedIn(fields)
+  const name = textOrNull(typed, "name")
+  const input = { provider: "feed", url: typed.url ?? "", ...(name === null ? {} : { name }) }
+  const control = controlsNamed({ url: calendars.address, name: calendars.name })
+  return yield* connectFeed(visit.host.id, input).pipe(
+    Effect.map(() => visit.done("/calendars", "calendar_connected")),
+    Effect.catchTags({
+      Invalid: ({ errors }) => Effect.succeed(newFeedPage(visit, typed, wrongFields(problemsOf(errors, control)))),
+      Conflict: ({ message }) => Effect.succeed(newFeedPage(visit, typed, { status: 409, alert: message }))
+    })
+  )
+})
+
+const newFeedPage = (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) => {
+  const { words, at, formToken } = visit
+  const { calendars } = words
+  const { text } = fieldsOf(typed, trouble?.problems)
+  return visit.page({
+    area: "calendars",
+    title: calendars.add,
+    above: [[words.areas.calendars, "/calendars"]],
+    lead: calendars.addLead,
+    trouble,
+    content: html`<form class="sheet card" method="post" action="${at("/calendars/new")}" novalidate>${formToken}
+${text("url", calendars.address, { isRequired: true, hint: calendars.addressHint, more: html` inputmode="url" autocomplete="off" spellcheck="false"` })}${text("name", calendars.name, { hint: calendars.nameHint, more: html` autocomplete="off"` })}
+<div class="end"><button>${calendars.add}</button></div></form>`
+  })
+}

@@ -1,0 +1,36 @@
+/** The texts of the pages about connected calendars in English. */
+export const englishCalendars = {
+  calendars: {
+    lead: "Nobody can book a time at which one of your calendars is busy. Only busy times are read and kept, no titles, people or places.",
+    none: "You have not connected a calendar.",
+    notOffered: "This installation does not connect calendars.",
+    add: "Connect a calendar",
+    addLead:
+      "Most calendar programs have a secret address that ends in .ics. Everybody who knows it can read the calendar, so it is kept encrypted.",
+    address: "Secret address",
+    addressHint: "It begins with https:// or webcal://.",
+    name: "Name",
+    nameHint: "Left empty, it is the calendar's own name.",
+    states: {
+      active: "Connected",
+      reconnect: "Connect it again",
+      scope_missing: "A permission is missing",
+      unreachable: "Not responding",
+      refused: "Refused",
+      unreadable: "Not readable",
+      paused: "Paused"
+    },
+    neverRead: "Not read yet",
+    lastRead: (time: string): string => `Read ${time}`,
+    skipped: (count: number): string => `${count} ${count === 1 ? "event" : "events"} could not be read`,
+    closes: (name: string): string => `Nobody can book while "${name}" is busy.`,
+    closesNot: (name: string): string => `"${name}" is ignored.`,
+    missing: (name: string): string => `"${name}" is no longer there. Until you ignore or disconnect it, nobody can book.`,
+    read: "Read now",
+    pause: "Pause",
+    resume: "Resume",
+    use: "Use its busy times",
+    ignore: "Ignore its busy times",
+    disconnect: "Disconnect"
+  }
+}
