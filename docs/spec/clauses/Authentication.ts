@@ -34,7 +34,7 @@ export const authentication: ReadonlyArray<Section> = [
       ],
       made_in_settings: [
         "An API key is created in the host's settings",
-        ["AccountRoutes: MUST be created by the form, with the chosen values, and shown"]
+        ["Keys: MUST be created by the form, with the chosen values, and shown once"]
       ],
       refused: [
         "A missing, revoked, expired or unknown credential answers 401",
@@ -185,7 +185,7 @@ export const authentication: ReadonlyArray<Section> = [
       ],
       disconnect: [
         "Users can disconnect an app in their settings; its tokens then answer 401",
-        ["AccountRoutes: MUST be disconnected by their button", "AccessToken: or its app disconnected or deleted"]
+        ["Keys: MUST be disconnected by their button, with the host as the actor", "AccessToken: or its app disconnected or deleted"]
       ]
     }
   }

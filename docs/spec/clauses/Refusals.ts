@@ -23,7 +23,7 @@ export const refusals: ReadonlyArray<Section> = [
         [
           "RequireScopeLayer: Plans › MUST answer",
           "Webhooks: MUST answer 403 plan_required to a host on Free",
-          "AccountRoutes: MUST show the host's plan and the features of Pro"
+          "Keys: MUST show the host's plan and the features of Pro"
         ]
       ],
       "404": [

@@ -101,6 +101,7 @@ describe("Visitor API", () => {
       "POST /invites/{token}/bookings",
       "GET /bookings/{token}",
       "GET /bookings/{token}/slots",
+      "POST /bookings/{token}/confirm",
       "POST /bookings/{token}/cancel",
       "POST /bookings/{token}/reschedule"
     ])

@@ -74,6 +74,7 @@ export interface AuditExportRequest {
 
 /** One resource of a host's export, as the management API shows resources of this kind. */
 export interface ExportedLine {
+  /** The kind of the resource. */
   readonly kind:
     | "host"
     | "schedule"
@@ -89,6 +90,7 @@ export interface ExportedLine {
     | "delivery"
     | "email"
     | "audit_entry"
+  /** The resource. */
   readonly data: unknown
 }
 
