@@ -185,7 +185,10 @@ export const authentication: ReadonlyArray<Section> = [
       ],
       disconnect: [
         "Users can disconnect an app in their settings; its tokens then answer 401",
-        ["Keys: MUST be disconnected by their button, with the host as the actor", "AccessToken: or its app disconnected or deleted"]
+        [
+          "Keys: MUST be disconnected by their button, with the host as the actor",
+          "AccessToken: or its app disconnected or deleted"
+        ]
       ]
     }
   }

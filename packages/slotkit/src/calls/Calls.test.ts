@@ -337,6 +337,12 @@ describe("The library's calls", () => {
     for (const list of lists) expect((await all<unknown>(list)).length).toBe((await list).meta.total)
   })
 
+  it("MUST export a host line by line", async () => {
+    const kinds = new Set<string>()
+    for await (const { kind } of slotkit.hosts.export(hostId)) kinds.add(kind)
+    expect([...kinds]).toEqual(expect.arrayContaining(["host", "schedule", "audit_entry"]))
+  })
+
   it("MUST fail with a code, a message and the invalid fields", async () => {
     const { code, message, errors } = await refusal(slotkit.hosts.create({ email: "nobody", timezone: "Mars/Base" }))
     expect(code).toBe("invalid")
