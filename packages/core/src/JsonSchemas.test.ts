@@ -175,7 +175,11 @@ describe("the limits are in the JSON Schema of inputs", () => {
     ],
     ["a reason", Core.ReasonInput, object({ reason: orNull(text(500)) })],
     ["a reschedule", Core.RescheduleInput, object({ start: dateTime }, "start")],
-    ["busy time", Core.BusyInput, object({ start: dateTime, end: dateTime, title: orNull(text(100)) }, "start", "end")],
+    [
+      "busy time",
+      Core.BusyInput,
+      object({ start: dateTime, end: dateTime, title: orNull(text(100)), public_reason: orNull(text(100)) }, "start", "end")
+    ],
     ["a host", Core.NewHostInput, object({ email, timezone: { type: "string" }, ...host }, "email", "timezone")],
     ["a change of a host", Core.HostPatch, object({ email, timezone: { type: "string" }, ...host })],
     [
