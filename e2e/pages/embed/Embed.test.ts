@@ -181,7 +181,8 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
       async () => {
         await isReady(page, "dialog iframe")
         await frameOf(page, "dialog iframe").locator(".times a").first().focus()
-        await page.keyboard.press("Escape")
+        // The frame's script may still be loading.
+        await expect.poll(() => page.keyboard.press("Escape").then(() => dialog.count()), { timeout: 30_000 }).toBe(0)
       }
     ]) {
       await opener.click()

@@ -130,11 +130,15 @@ const readLeased = Effect.fnUntraced(function* (
   while (current !== undefined) {
     const now = yield* Clock.currentTimeMillis
     const lease = { token: yield* publicToken, until: now + leaseMillis }
-    if (yield* store.lease(account.hostId, account.id, now, lease)) return yield* readAccount(current, first, last, lease.token)
-    if (purpose === "offer") return
-    yield* Effect.sleep(waitMillis)
+    const isLeased = yield* store.lease(account.hostId, account.id, now, lease)
+    if (!isLeased && purpose === "offer") return
+    if (!isLeased) yield* Effect.sleep(waitMillis)
     const again: ReadonlyArray<ReadableAccount> = yield* store.readable(account.hostId, first, last)
     current = again.find((one) => one.id === account.id && isDue(one, now))
+    if (!isLeased) continue
+    // Another process may have ended its read since the account was loaded.
+    if (current !== undefined) return yield* readAccount(current, first, last, lease.token)
+    yield* store.finishRead(account, lease.token, {}, [], now)
   }
 })
 

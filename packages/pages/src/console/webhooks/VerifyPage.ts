@@ -27,8 +27,8 @@ export const verificationCode = ({ words }: ConsoleVisit): Html =>
     html`<pre tabindex="0"><code>${withClient}</code></pre>`
   )}${section("node", words.webhooks.withNode, html`<pre tabindex="0"><code>${withNode}</code></pre>`)}`
 
-const withClient = `import { env } from "node:process"
-import { verifyWebhook } from "@slotkit/client"
+const withClient = `import { verifyWebhook } from "@slotkit/client"
+import { env } from "node:process"
 
 export const POST = async (request) => {
   const event = await verifyWebhook(request, env.SLOTKIT_WEBHOOK_SECRET)
