@@ -16,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe("An invalid command line", () => {
   it.each<[args: ReadonlyArray<string>, sentence: RegExp]>([
     [[], /^Specify one of the commands of slotkit: serve, migrate, .*\. See slotkit --help\.$/],
-    [["host"], /^Specify one of the commands of slotkit host: create\. See slotkit host --help\.$/],
+    [["host"], /^Specify one of the commands of slotkit host: create, export\. See slotkit host --help\.$/],
     [["serv"], /^Unknown subcommand "serv" for "slotkit"\. Did you mean serve\? See slotkit --help\.$/],
     [["serve", "--wat"], /^Unrecognized flag: --wat .*\. See slotkit serve --help\.$/],
     [["serve", "--dem"], /^Unrecognized flag: --dem .*\. Did you mean --demo\? See slotkit serve --help\.$/],
