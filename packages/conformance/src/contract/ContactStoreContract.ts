@@ -3,6 +3,7 @@ import { ContactStore, HostStore, UnitOfWork } from "@slotkit/engine"
 import { aContact, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { firstPage } from "../given/FirstPage.ts"
 import { forgetHost } from "../given/ForgetHost.ts"
@@ -103,6 +104,22 @@ export const ContactStoreContract = {
           yield* contacts.save(theirs)
           expect(yield* contactsOf(hostId)).toEqual([own])
           expect(yield* contactsOf(strangerId)).toEqual([theirs])
+        })
+      )
+
+      it.effect("finds and deletes a contact by its address in any case, of its host alone", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const contact = aContact({ hostId, email: "Grace@Example.com" })
+          yield* contacts.save(contact)
+          expect(Option.getOrThrow(yield* contacts.find(hostId, "grace@example.COM"))).toMatchObject(contact)
+          expect(yield* contacts.find(strangerId, contact.email)).toEqual(Option.none())
+          expect(yield* contacts.remove(strangerId, contact.email)).toBe(false)
+          expect(yield* contacts.remove(hostId, "grace@example.COM")).toBe(true)
+          expect(yield* contacts.remove(hostId, contact.email)).toBe(false)
+          expect(yield* contactsOf(hostId)).toEqual([])
         })
       )
 

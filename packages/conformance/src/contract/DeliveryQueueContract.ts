@@ -31,6 +31,26 @@ export const DeliveryQueueContract = {
       deliveryClaimClauses(it)
       deliveryEndClauses(it)
 
+      it.effect("replaces the bodies of an event's deliveries", () =>
+        Effect.gen(function* () {
+          const queue = yield* DeliveryQueue
+          const { hostId } = yield* givenWebhook({ events: ["booking.confirmed"] })
+          const [eventId, other] = [unique("evt"), unique("evt")]
+          yield* queue.announce([
+            anAnnouncedEvent({ hostId, eventId, eventType: "booking.confirmed", body: "before" }),
+            anAnnouncedEvent({ hostId, eventId: other, eventType: "booking.confirmed", body: "kept" })
+          ])
+          expect(yield* queue.rewrite(hostId, [{ eventId, body: "after" }])).toBe(1)
+          const bodyOf = (id: string) =>
+            Effect.gen(function* () {
+              const [delivery] = yield* queue.ofEvents(hostId, [id])
+              return yield* queue.body(hostId, delivery!.id)
+            })
+          expect(yield* bodyOf(eventId)).toEqual(Option.some("after"))
+          expect(yield* bodyOf(other)).toEqual(Option.some("kept"))
+        })
+      )
+
       it.effect("adds a delivery of each event for every active webhook of its host with that type", () =>
         Effect.gen(function* () {
           const queue = yield* DeliveryQueue

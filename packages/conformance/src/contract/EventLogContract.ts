@@ -51,6 +51,35 @@ export const EventLogContract = {
         })
       )
 
+      it.effect("reads a host's events in steps, in the order in which they were written", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId })
+          const events = Array.from({ length: 5 }, () => aRecordedEvent(booking, { id: unique("evt") }))
+          yield* log.append(events)
+          const first = yield* log.following(hostId, null, 3)
+          expect(first).toEqual({ events: events.slice(0, 3), next: expect.any(Number) })
+          expect(yield* log.following(hostId, first.next, 3)).toEqual({ events: events.slice(3), next: null })
+        })
+      )
+
+      it.effect("lists the events of one booking, and replaces their seats and bookings", () =>
+        Effect.gen(function* () {
+          const log = yield* EventLog
+          const { id: hostId } = yield* givenHost()
+          const booking = yield* givenBooking({ hostId })
+          const event = aRecordedEvent(booking, { id: unique("evt") })
+          const other = aRecordedEvent(yield* givenBooking({ hostId }), { id: unique("evt") })
+          yield* log.append([event, other])
+          expect(yield* log.ofBooking(hostId, booking.id)).toEqual([event])
+          const erased = { ...event, seat: { index: 0, name: null, email: null }, booking: { ...event.booking, topic: null } }
+          yield* log.rewrite([erased])
+          expect(yield* log.ofBooking(hostId, booking.id)).toEqual([erased])
+          expect(yield* log.ofBooking(hostId, other.booking.id)).toEqual([other])
+        })
+      )
+
       it.effect("appending no events changes nothing", () =>
         Effect.gen(function* () {
           const log = yield* EventLog

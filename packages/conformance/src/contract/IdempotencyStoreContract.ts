@@ -36,6 +36,16 @@ export const IdempotencyStoreContract = {
         })
       )
 
+      it.effect("erases no response that the index of people does not name", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin, token } = yield* aRequest
+          yield* begin(request)
+          yield* answers.answer(request, token, anAnswer())
+          expect(yield* answers.erase(1, 999_999_999)).toBe(false)
+          expect(yield* begin(request)).toEqual({ _tag: "answered", answer: anAnswer() })
+        })
+      )
+
       it.effect("a key with a different request is reported while the first one is in flight, abandoned or answered", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest

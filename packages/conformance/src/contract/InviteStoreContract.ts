@@ -38,6 +38,17 @@ export const InviteStoreContract = {
         })
       )
 
+      it.effect("saves slug, title, description and contact of an invite", () =>
+        Effect.gen(function* () {
+          const invites = yield* InviteStore
+          const { id: hostId } = yield* givenHost()
+          const invite = yield* givenInvite({ hostId })
+          const changed = { ...invite, slug: "other", title: "Other", description: null, contact: { name: null, email: null } }
+          yield* invites.save(changed)
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(changed))
+        })
+      )
+
       it.effect("several invites of a host may share a slug", () =>
         Effect.gen(function* () {
           const { id: hostId } = yield* givenHost()

@@ -54,6 +54,21 @@ export const MailOutboxContract = {
         })
       )
 
+      it.effect("lists the emails about a booking, and erases their texts and recipients, so that none is sent any more", () =>
+        Effect.gen(function* () {
+          const { outbox, hostId } = yield* anEmptyOutbox
+          yield* outbox.add([anOutgoingMail({ hostId, bookingId: 7 }), anOutgoingMail({ hostId, bookingId: 8 })])
+          const [mail, ...others] = yield* outbox.ofBooking(hostId, 7)
+          expect(mail).toMatchObject({ to: "grace@example.com", toName: "Grace Hopper", text: "See you on Tuesday." })
+          expect(others).toEqual([])
+          yield* outbox.erase(hostId, [{ id: mail!.id, isTo: true }])
+          expect(yield* outbox.ofBooking(hostId, 7)).toMatchObject([
+            { to: null, toName: null, subject: null, text: null, status: "failed" }
+          ])
+          expect((yield* outbox.claim(aClaim())).map(({ id }) => id)).toEqual([(yield* outbox.ofBooking(hostId, 8))[0]!.id])
+        })
+      )
+
       it.effect("adding no emails changes nothing", () =>
         Effect.gen(function* () {
           const { outbox, hostId } = yield* anEmptyOutbox
