@@ -1,7 +1,7 @@
 import { engineContract, storeContract } from "@slotkit/conformance"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { afterAll, describe, it } from "vitest"
+import { afterAll, describe } from "vitest"
 import { asAdministrator, uniqueName } from "../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../index.ts"
 import { distributed } from "../testing/Migrated.ts"
@@ -17,9 +17,7 @@ const storesOn = (citusUrl: string, word: string) => {
   return pgStore({ schema }).pipe(Layer.provide(connection))
 }
 
-if (url === undefined) {
-  describe("Citus", () => it.skip("passes the contracts of stores and of the engine"))
-} else {
-  storeContract("Citus", storesOn(url, "contract"))
-  engineContract("Citus", storesOn(url, "life"))
-}
+describe.skipIf(url === undefined)("On Citus", () => {
+  storeContract("Citus", storesOn(url ?? "", "contract"))
+  engineContract("Citus", storesOn(url ?? "", "life"))
+})
