@@ -96,7 +96,7 @@ export const heldTimes = (
         FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason FROM ${busy_times}
-        WHERE ${ofHost(hostId)} AND end_at > ${timestamp(from)} AND start_at < ${timestamp(to)}
+        WHERE ${ofHost(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
         UNION ALL
         (SELECT NULL, NULL, NULL, NULL, NULL, 0, NULL FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
         UNION ALL

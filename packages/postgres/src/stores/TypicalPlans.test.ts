@@ -1,7 +1,16 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { bucketPrefix, millisPerDay } from "@slotkit/core/internal"
-import { BookingStore, CredentialStore, DeliveryQueue, HostStore, InviteStore, MailOutbox, WebhookStore } from "@slotkit/engine"
+import { bucketPrefix, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import {
+  BookingStore,
+  BusyStore,
+  CredentialStore,
+  DeliveryQueue,
+  HostStore,
+  InviteStore,
+  MailOutbox,
+  WebhookStore
+} from "@slotkit/engine"
 import {
   aBooking,
   aHost,
@@ -24,6 +33,8 @@ const schema = ownSchema("typical_plans")
 const table = (name: string) => Statement.literal(`"${schema}"."${name}"`)
 const rows = 20_000
 const otherHosts = 500
+const noon = fixtureNow + 7 * millisPerDay
+const later = fixtureNow + 100 * millisPerDay
 
 layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { maxConnections: 1 }), { schema }))), {
   excludeTestServices: true
@@ -43,7 +54,9 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         "a booking": bookings.find(hostId, bookingId),
         "the lock of a booking": bookings.lock(hostId, bookingId),
         "an invite": invites.find(hostId, inviteId),
-        "a delivery": queue.find(hostId, deliveryId)
+        "a delivery": queue.find(hostId, deliveryId),
+        "the taken times of an hour": bookings.occupiedBetween(hostId, noon, noon + 60 * millisPerMinute),
+        "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay)
       }
       const lists = {
         bookings: (request: typeof first | typeof after) => bookings.page(hostId, { order: "desc" }, request),
@@ -97,6 +110,8 @@ const aDatabase = Effect.gen(function* () {
   yield* queue.announce([anAnnouncedEvent({ hostId, eventId: "first", occurredAt: fixtureNow })])
   const [delivery] = (yield* queue.page(hostId, {}, { page: 1, perPage: 1 })).rows
   yield* (yield* MailOutbox).add([anOutgoingMail({ hostId })])
+  const busy = { hostId, start: fixtureNow, end: fixtureNow + millisPerMinute, title: null, publicReason: null }
+  yield* (yield* BusyStore).add(busy)
   yield* sql`INSERT INTO ${table("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
     SELECT n % 64, n, n || '@example.com', timezone, currency, plan, weekly, overrides, created_at
     FROM ${table("hosts")}, generate_series(100001, ${100_000 + otherHosts}::int) AS n WHERE id = ${hostId}`
@@ -105,6 +120,7 @@ const aDatabase = Effect.gen(function* () {
     bookings: { scheduled_at: `scheduled_at + ${minutes}` },
     services: { token: "token || n", created_at: `created_at + ${minutes}` },
     emails: { created_at: `created_at + ${minutes}` },
+    busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` },
     webhook_deliveries: { event_id: "event_id || n", created_at: `created_at + ${minutes}` }
   }
   for (const [name, made] of Object.entries<Readonly<Record<string, string>>>(copied)) {

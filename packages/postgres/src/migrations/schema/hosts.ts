@@ -67,7 +67,8 @@ export const hosts: Migration = (sql, tables) =>
       CONSTRAINT busy_times_length_check CHECK (start_at < end_at)
     )`
     yield* sql`CREATE INDEX busy_times_ended_idx ON ${busy_times} (end_at)`
-    yield* sql`CREATE INDEX busy_times_host_idx ON ${busy_times} (bucket, host_id, end_at, start_at)`
+    yield* sql`CREATE INDEX busy_times_between_idx ON ${busy_times}
+      USING gist (bucket, host_id, tstzrange(start_at, end_at))`
     yield* sql`CREATE INDEX busy_times_list_idx ON ${busy_times} (bucket, host_id, start_at, id)`
     yield* sql`CREATE INDEX busy_times_reason_idx ON ${busy_times} (bucket, host_id) WHERE public_reason IS NOT NULL`
 
