@@ -182,7 +182,7 @@ index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.booki
 index	bookings	bookings_paid_idx	CREATE INDEX bookings_paid_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at) WHERE (payment_status = 'paid'::text)
 index	bookings	bookings_scheduled_idx	CREATE INDEX bookings_scheduled_idx ON slotkit.bookings USING btree (scheduled_at)
 index	bookings	bookings_status_idx	CREATE INDEX bookings_status_idx ON slotkit.bookings USING btree (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)
-index	busy_times	busy_times_between_idx	CREATE INDEX busy_times_between_idx ON slotkit.busy_times USING gist (bucket, host_id, tstzrange(start_at, end_at))
+index	busy_times	busy_times_between_idx	CREATE INDEX busy_times_between_idx ON slotkit.busy_times USING gist (((host_id + 0)), tstzrange(start_at, end_at))
 index	busy_times	busy_times_ended_idx	CREATE INDEX busy_times_ended_idx ON slotkit.busy_times USING btree (end_at)
 index	busy_times	busy_times_list_idx	CREATE INDEX busy_times_list_idx ON slotkit.busy_times USING btree (bucket, host_id, start_at, id)
 index	busy_times	busy_times_reason_idx	CREATE INDEX busy_times_reason_idx ON slotkit.busy_times USING btree (bucket, host_id) WHERE (public_reason IS NOT NULL)

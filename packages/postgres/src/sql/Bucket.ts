@@ -29,7 +29,7 @@ export const rowOfHost = (hostId: number, id: number, alias?: string): Fragment 
   fragment([literal(`${before(alias)}id = `), parameter(String(id)), literal(" AND "), ...foundOfHost(hostId, alias).segments])
 
 /**
- * Limits a statement that finds its rows by an id to those of a host.
+ * Limits a statement that finds its rows by an id, or by an index of this sum, to those of a host.
  *
  * The sum keeps PostgreSQL from an index that is led by the host. A prepared statement is planned for a typical host, and if that has
  * few rows, reading all of them costs as little as reading one by its id. The plan would then do so for a host with a million rows.

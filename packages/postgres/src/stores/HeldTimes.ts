@@ -2,7 +2,7 @@ import type { Meeting } from "@slotkit/core"
 import { type BookingStore, type BusyInterval, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { bucketValue, foundOfHost, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
@@ -96,7 +96,7 @@ export const heldTimes = (
         FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason FROM ${busy_times}
-        WHERE ${ofHost(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
+        WHERE ${foundOfHost(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
         UNION ALL
         (SELECT NULL, NULL, NULL, NULL, NULL, 0, NULL FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
         UNION ALL

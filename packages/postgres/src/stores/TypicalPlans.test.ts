@@ -46,6 +46,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       const invites = yield* InviteStore
       const queue = yield* DeliveryQueue
       const outbox = yield* MailOutbox
+      const busyTimes = yield* BusyStore
       yield* SqlClient.use((sql) => sql`SET plan_cache_mode = force_generic_plan`)
       const first = { page: 1, perPage: 25 }
       const last = { page: rows / 25, perPage: 25 }
@@ -64,7 +65,8 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
           bookings.page(hostId, { order: "asc", status: "accepted" }, request),
         invites: (request: typeof first | typeof after) => invites.page(hostId, request),
         deliveries: (request: typeof first | typeof after) => queue.page(hostId, {}, request),
-        emails: (request: typeof first | typeof after) => outbox.page(hostId, request)
+        emails: (request: typeof first | typeof after) => outbox.page(hostId, request),
+        "busy times": (request: typeof first | typeof after) => busyTimes.page(hostId, request)
       }
       for (const [name, work] of Object.entries(works)) expect(yield* blocksOf(work), name).toBeLessThanOrEqual(30)
       for (const [name, page] of Object.entries(lists)) {

@@ -67,8 +67,9 @@ export const hosts: Migration = (sql, tables) =>
       CONSTRAINT busy_times_length_check CHECK (start_at < end_at)
     )`
     yield* sql`CREATE INDEX busy_times_ended_idx ON ${busy_times} (end_at)`
+    // With host_id itself, plans would read this index instead of busy_times_list_idx for a page of a host's list.
     yield* sql`CREATE INDEX busy_times_between_idx ON ${busy_times}
-      USING gist (bucket, host_id, tstzrange(start_at, end_at))`
+      USING gist ((host_id + 0), tstzrange(start_at, end_at))`
     yield* sql`CREATE INDEX busy_times_list_idx ON ${busy_times} (bucket, host_id, start_at, id)`
     yield* sql`CREATE INDEX busy_times_reason_idx ON ${busy_times} (bucket, host_id) WHERE public_reason IS NOT NULL`
 
