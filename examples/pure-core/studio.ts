@@ -101,6 +101,7 @@ const rehearsal = {
   notes: null,
   durationMinutes: rehearsalMinutes,
   bookerTimeZone: null,
+  language: null,
   attendees: [],
   conferenceLink: null,
   priceMinor: null,

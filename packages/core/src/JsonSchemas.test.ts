@@ -102,6 +102,7 @@ const host = {
   bio: orNull(text(500)),
   avatar_url: orNull(webAddress),
   logo_url: orNull(webAddress),
+  language: orNull(oneOf("en", "de", "fr", "es")),
   currency: { type: "string", pattern: "^[A-Z]{3}$" },
   plan: oneOf("free", "pro"),
   external_id: orNull(name(255)),
@@ -164,6 +165,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
           start: dateTime,
           duration_minutes: integer(5, 480),
           booker: object({ name: name(100), email, timezone: orNull({ type: "string" }) }, "name", "email"),
+          language: orNull({ type: "string", maxLength: 35 }),
           attendees: { type: "array", items: object({ name: orNull(name(100)), email: orNull(email) }), maxItems: 49 },
           topic: orNull(text(200)),
           notes: orNull(text(2000)),
@@ -219,6 +221,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         visitor_changes: oneOf("both", "cancel", "none"),
         refund_on_cancel: { type: "boolean" },
         confirm_email: { type: "boolean" },
+        language: orNull(oneOf("en", "de", "fr", "es")),
         questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })

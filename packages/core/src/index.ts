@@ -149,6 +149,7 @@ export type { FieldErrors } from "./values/Input.ts"
 export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"
 export type { Interval } from "./values/Interval.ts"
 export { type IpAddress, type IpRange, parseIpRange } from "./values/IpAddress.ts"
+export type { Language } from "./values/Language.ts"
 export {
   defaultAvailabilityDays,
   defaultAvailabilityMinutes,

@@ -275,6 +275,7 @@ const everyField = {
   cancellationReason: "Ill",
   booker: { name: "Grace Hopper", email: null },
   bookerTimeZone: "America/New_York",
+  language: "fr-CA",
   attendees: [
     { name: "Edsger", email: "edsger@example.com" },
     { name: null, email: null }

@@ -324,6 +324,7 @@ const everyField = {
     visitorChanges: "none",
     refundOnCancel: true,
     confirmEmail: true,
+    language: "es",
     questions: [
       {
         key: "size",

@@ -44,6 +44,8 @@ export interface Booking {
   readonly booker: Person
   /** The booker's IANA time zone, for emails. Never on the wire. */
   readonly bookerTimeZone: string | null
+  /** The language tag that pages and emails to the booker use, such as `de-AT`. Never on the wire. Decision 0057. */
+  readonly language: string | null
   readonly attendees: ReadonlyArray<Person>
   readonly payment: Payment
   readonly checkoutUrl: string | null

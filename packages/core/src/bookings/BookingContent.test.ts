@@ -9,7 +9,8 @@ const terms = {
     { minutes: 15, priceMinor: null }
   ],
   capacity: null,
-  questions: []
+  questions: [],
+  settings: { language: null }
 } satisfies BookingTerms
 
 const asking: BookingTerms = {
@@ -32,6 +33,7 @@ describe("The content of a booking", () => {
         durationMinutes: 15,
         booker: { name: "Grace", email: "grace@example.com" },
         bookerTimeZone: null,
+        language: null,
         attendees: [],
         topic: null,
         notes: null,
@@ -46,6 +48,7 @@ describe("The content of a booking", () => {
       start,
       duration_minutes: 60,
       booker: { ...booker, timezone: "Europe/Rome" },
+      language: "DE-at",
       attendees: [{ name: "Ada" }, { email: "charles@example.com" }],
       topic: "Engines",
       notes: "Bring cards",
@@ -60,6 +63,7 @@ describe("The content of a booking", () => {
         durationMinutes: 60,
         booker: { name: "Grace", email: "grace@example.com" },
         bookerTimeZone: "Europe/Rome",
+        language: "de-AT",
         attendees: [
           { name: "Ada", email: null },
           { name: null, email: "charles@example.com" }
@@ -71,6 +75,23 @@ describe("The content of a booking", () => {
       })
     )
   })
+
+  it.each([
+    ["the visitor's", "fr-CA", "de", "fr-CA"],
+    ["the service's without the visitor's", null, "de", "de"],
+    ["the service's for a visitor's language without texts", "pt-BR", "de", "de"],
+    ["none for a visitor's language without texts", "und", null, null]
+  ] as const)("MUST have the language: %s", (_, language, ofService, expected) => {
+    const content = bookingContent(readBooking({ start, booker, language }), { ...terms, settings: { language: ofService } })
+    expect(Result.map(content, ({ language }) => language)).toEqual(Result.succeed(expected))
+  })
+
+  it.each(["", "nolanguage", "de_AT", "de--", "d".repeat(36), 7])(
+    "MUST NOT have a language that is no language tag: %s",
+    (language) => {
+      expect(errorsOf({ start, booker, language })).toEqual({ language: [expect.any(String)] })
+    }
+  )
 
   it("MUST be refused with every wrong field at once, including fields that the target does not offer", () => {
     const input = { start: "soon", duration_minutes: 30, booker, attendees: [{ name: "Ada" }] }

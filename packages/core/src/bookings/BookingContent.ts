@@ -3,6 +3,7 @@ import type { Question } from "../services/Question.ts"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
 import { type FieldErrors, isRecord, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
+import { knownTag, type Language } from "../values/Language.ts"
 import type { Metadata } from "../values/Metadata.ts"
 import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
@@ -15,6 +16,8 @@ export interface BookingContent {
   readonly booker: Person
   /** The booker's IANA time zone, for emails. */
   readonly bookerTimeZone: string | null
+  /** The language tag of the visitor's pages and emails. `null` for the host's language. */
+  readonly language: string | null
   readonly attendees: ReadonlyArray<Person>
   readonly topic: string | null
   readonly notes: string | null
@@ -37,6 +40,7 @@ export interface BookingTerms {
   /** The capacity of a meeting. `null` for one-to-one. */
   readonly capacity: number | null
   readonly questions: ReadonlyArray<Question>
+  readonly settings: { readonly language: Language | null }
 }
 
 /**
@@ -63,11 +67,12 @@ export const bookingContent = (
   const answers = readAnswers(terms.questions, sent.answers)
   return Result.map(
     withFieldErrors(fields, { ...termErrors(sent, terms), ...(Result.isFailure(answers) ? answers.failure : {}) }),
-    ({ start, duration_minutes, booker, attendees = [], topic, notes, metadata = {} }) => ({
+    ({ start, duration_minutes, booker, language, attendees = [], topic, notes, metadata = {} }) => ({
       start,
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
       booker: { name: booker.name, email: booker.email },
       bookerTimeZone: booker.timezone ?? null,
+      language: (language == null ? null : knownTag(language)) ?? terms.settings.language,
       attendees: attendees.map(({ name = null, email = null }) => ({ name, email })),
       topic: topic ?? null,
       notes: notes ?? null,

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { cursorParameter } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { integer, integerParameter, maxIntegerParameter } from "../values/Integer.ts"
+import { LanguageTag } from "../values/Language.ts"
 import {
   maxGroupSeats,
   maxInviteMinutes,
@@ -34,11 +35,16 @@ const AttendeeInput = Schema.Struct({
   email: Schema.optionalKey(Schema.NullOr(Email))
 })
 
-/** A visitor's booking request. The service or invite is given separately. Management and visitor API: bookings. */
+/**
+ * A visitor's booking request. The service or invite is given separately. Emails to the booker are in `language`.
+ *
+ * Management and visitor API: bookings.
+ */
 export const BookingInput = Schema.Struct({
   start: Timestamp,
   duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)),
   booker: BookerInput,
+  language: Schema.optionalKey(Schema.NullOr(LanguageTag)),
   attendees: Schema.optionalKey(Schema.Array(AttendeeInput).check(atMostEntries(maxGroupSeats - 1))),
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))),

@@ -55,6 +55,7 @@ const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellatio
   durationMinutes: 30,
   booker: { name: "Sample Booker", email: "sample.booker@example.com" },
   bookerTimeZone: null,
+  language: null,
   attendees: [],
   payment: { status: "none", amountMinor: null, currency: "USD" },
   checkoutUrl: null,

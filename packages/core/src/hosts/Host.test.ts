@@ -18,6 +18,7 @@ describe("Management API: hosts", () => {
       avatar_url: "https://img.example.org/ada.png",
       logo_url: null,
       timezone: "Europe/London",
+      language: null,
       currency: "GBP",
       plan: "pro",
       external_id: null,
@@ -55,6 +56,7 @@ describe("Management API: hosts", () => {
         bio: "x".repeat(501),
         avatar_url: "ftp://example.org/a.png",
         logo_url: "javascript:alert(1)",
+        language: "it",
         currency: "usd",
         plan: "gold"
       })
@@ -69,6 +71,7 @@ describe("Management API: hosts", () => {
       bio: ["The bio field must be at most 500 characters."],
       avatar_url: ["The avatar_url field must be an HTTP or HTTPS URL."],
       logo_url: ["The logo_url field must be an HTTP or HTTPS URL."],
+      language: ["The language field must be one of en, de, fr, es."],
       currency: ["The currency field must be an ISO 4217 currency code, such as USD."],
       plan: ["The plan field must be free or pro."]
     })

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { formatInstant, type Instant } from "../values/Instant.ts"
+import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { maxDescriptionLength, maxExternalIdLength, maxNameLength } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { Currency } from "../values/Money.ts"
@@ -23,6 +24,8 @@ export interface Host {
   readonly avatarUrl: string | null
   readonly logoUrl: string | null
   readonly timezone: string
+  /** The language of the host's emails, and of visitors' pages and emails unless a service or a visitor has another. `null` for none. */
+  readonly language: Language | null
   readonly currency: string
   readonly plan: Plan
   /** The application's own ID of the host. Unique. */
@@ -42,6 +45,7 @@ export const HostResource = Schema.Struct({
   avatar_url: Schema.NullOr(UriText),
   logo_url: Schema.NullOr(UriText),
   timezone: Schema.String,
+  language: LanguageOrNull,
   currency: Schema.String,
   plan: Plan,
   external_id: Schema.NullOr(Schema.String),
@@ -57,6 +61,7 @@ const changeable = {
   bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
   avatar_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
   logo_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
+  language: Schema.optionalKey(LanguageOrNull),
   currency: Schema.optionalKey(Currency),
   plan: Schema.optionalKey(Plan),
   external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))),
@@ -86,6 +91,7 @@ export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResou
   avatar_url: host.avatarUrl,
   logo_url: host.logoUrl,
   timezone: host.timezone,
+  language: host.language,
   currency: host.currency,
   plan: host.plan,
   external_id: host.externalId,

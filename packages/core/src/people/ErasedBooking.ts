@@ -14,6 +14,7 @@ export const erasedBooking = (erasure: Erasure, booking: Booking): Booking => {
     ...booking,
     booker: withoutPerson(erasure, booking.booker),
     bookerTimeZone: isBooker ? null : booking.bookerTimeZone,
+    language: isBooker ? null : booking.language,
     attendees: booking.attendees.map((attendee) => withoutPerson(erasure, attendee)),
     topic: text(booking.topic),
     notes: text(booking.notes),

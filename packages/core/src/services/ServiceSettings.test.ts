@@ -25,6 +25,7 @@ const everything = {
   visitor_changes: "cancel",
   refund_on_cancel: true,
   confirm_email: true,
+  language: "fr",
   questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -41,6 +42,7 @@ const changed = {
   visitorChanges: "cancel" as const,
   refundOnCancel: true,
   confirmEmail: true,
+  language: "fr" as const,
   questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -62,6 +64,7 @@ describe("Management API: service settings", () => {
       visitor_changes: "both",
       refund_on_cancel: false,
       confirm_email: false,
+      language: null,
       questions: [],
       metadata: {}
     })

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Schedule } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { integer } from "../values/Integer.ts"
+import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { defaultBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
@@ -29,6 +30,8 @@ export interface ServiceSettings {
   readonly refundOnCancel: boolean
   /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
   readonly confirmEmail: boolean
+  /** The language of the service's pages and emails for visitors. `null` means the host's. */
+  readonly language: Language | null
   /** In the order in which they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
@@ -48,6 +51,7 @@ export const defaultServiceSettings: ServiceSettings = {
   visitorChanges: "both",
   refundOnCancel: false,
   confirmEmail: false,
+  language: null,
   questions: [],
   metadata: {}
 }
@@ -67,6 +71,7 @@ export const ServiceSettingsResource = Schema.Struct({
   visitor_changes: Schema.Literals(visitorChangesAllowed),
   refund_on_cancel: Schema.Boolean,
   confirm_email: Schema.Boolean,
+  language: LanguageOrNull,
   questions: Schema.Array(QuestionResource),
   metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
@@ -87,6 +92,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   ),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean),
   confirm_email: Schema.optionalKey(Schema.Boolean),
+  language: Schema.optionalKey(LanguageOrNull),
   questions: Schema.optionalKey(QuestionsInput),
   metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
@@ -109,6 +115,7 @@ export const serviceSettingsResource = (service: {
   visitor_changes: service.settings.visitorChanges,
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
+  language: service.settings.language,
   questions: service.settings.questions,
   metadata: service.settings.metadata
 })
@@ -127,6 +134,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   visitorChanges: patch.visitor_changes ?? settings.visitorChanges,
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
+  language: patch.language === undefined ? settings.language : patch.language,
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })

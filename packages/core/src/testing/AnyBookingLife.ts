@@ -25,6 +25,7 @@ const request: BookingRequest = {
   createdAt: requestedAt,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
   bookerTimeZone: null,
+  language: null,
   attendees: [],
   conferenceLink: null,
   priceMinor: null,

@@ -4,6 +4,7 @@ import type { NewHostInput } from "../hosts/Host.ts"
 import type { InviteInput } from "../invites/Invite.ts"
 import type { NewServiceInput } from "../services/ServiceInput.ts"
 import { formatInstant, millisPerMinute } from "../values/Instant.ts"
+import { languages } from "../values/Language.ts"
 import {
   maxAddressLength,
   maxDescriptionLength,
@@ -44,6 +45,7 @@ export const anyHostInput: fc.Arbitrary<typeof NewHostInput.Encoded> = fc.record
     bio: nullable(anyText(maxDescriptionLength)),
     avatar_url: nullable(fc.webUrl()),
     logo_url: nullable(fc.webUrl()),
+    language: nullable(fc.constantFrom(...languages)),
     currency: fc.constantFrom("USD", "EUR", "JPY", "BHD"),
     plan: fc.constantFrom("free", "pro")
   },

@@ -2,6 +2,7 @@ import type { Booking, BookingMail, Host, Instant } from "@slotkit/core"
 import { bookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { type BookingMailRequest, MailComposer, type ManageLink, type Recipient } from "../ports/mail/MailComposer.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
@@ -62,20 +63,28 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
 
 /** The booker as a recipient; empty without an address. Times are in the booker's zone if known. */
 export const bookerToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> =>
-  addressed("booker", booking.booker, booking.bookerTimeZone ?? host.timezone)
+  booking.booker.email === null ? [] : [bookerRecipient(host, booking)]
+
+/** The booker as the reader of an email or a calendar file. */
+export const bookerRecipient = (host: Host, booking: Booking): Recipient => ({
+  role: "booker",
+  name: booking.booker.name,
+  email: booking.booker.email ?? "",
+  timeZone: booking.bookerTimeZone ?? host.timezone,
+  language: visitorLanguage(host, booking)
+})
 
 /** The host as a recipient. */
-export const hostToMail = (host: Host): ReadonlyArray<Recipient> => addressed("host", host, host.timezone)
+export const hostToMail = (host: Host): ReadonlyArray<Recipient> => [hostRecipient(host)]
 
 /** The further attendees to email, in order. An address that appears twice, or is the booker's, gets one email. */
 export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Recipient> => {
-  const attendees = booking.attendees.flatMap((attendee) => addressed("attendee", attendee, host.timezone))
+  const attendees = booking.attendees.flatMap(
+    ({ name, email }): ReadonlyArray<Recipient> =>
+      email === null ? [] : [{ role: "attendee", name, email, timeZone: host.timezone, language: visitorLanguage(host, booking) }]
+  )
   const addresses = [booking.booker.email ?? "", ...attendees.map(({ email }) => email)].map((email) => email.toLowerCase())
   return attendees.filter((_, index) => addresses.indexOf(addresses[index + 1]!) === index + 1)
 }
 
-const addressed = (
-  role: Recipient["role"],
-  { name, email }: { readonly name: string | null; readonly email: string | null },
-  timeZone: string
-): ReadonlyArray<Recipient> => (email === null ? [] : [{ role, name, email, timeZone }])
+const visitorLanguage = (host: Host, { language }: Booking): string => language ?? host.language ?? "en"

@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
+import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
@@ -53,7 +54,7 @@ export const readHostFeed = Effect.fnUntraced(function* (token: string) {
   const host: Host = yield* orNotFound(yield* hosts.findByFeed(token), noSuch.host)
   const from = (yield* Clock.currentTimeMillis) - daysBefore * millisPerDay
   const { rows } = yield* bookings.page(host.id, { status: "accepted", from, order: "asc" }, { page: 1, perPage: most })
-  const to = { role: "host", name: host.name, email: host.email, timeZone: host.timezone } as const
+  const to = hostRecipient(host)
   const entries = yield* Effect.forEach(rows, (booking) => bookingMailRequest(host, booking, { kind: "confirmation", to }))
   return composer.calendarFile({ name: `Bookings of ${host.name ?? host.username ?? host.email}`, entries })
 })

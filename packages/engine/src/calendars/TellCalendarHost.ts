@@ -1,6 +1,7 @@
 import type { Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { Settings } from "../kernel/Settings.ts"
 import type { CalendarAccount } from "../ports/calendars/CalendarStore.ts"
 import { type CalendarMailRequest, MailComposer } from "../ports/mail/MailComposer.ts"
@@ -18,7 +19,7 @@ export const tellCalendarHost = Effect.fnUntraced(function* (
   const { baseUrl } = yield* Settings
   const mail = composer.compose({
     kind,
-    to: { role: "host", name: host.name, email: host.email, timeZone: host.timezone },
+    to: hostRecipient(host),
     calendar: label,
     reason,
     url: `${baseUrl}/app/calendars`

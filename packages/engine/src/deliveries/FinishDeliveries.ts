@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
+import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { DeliveryQueue, switchedOff } from "../ports/deliveries/DeliveryQueue.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -79,9 +80,7 @@ const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailure
   const owner = yield* (yield* HostStore).find(hostId)
   // Deliveries of a removed host still end, and then there is nobody to tell.
   if (Option.isNone(owner)) return
-  const { name, email, timezone } = owner.value
   const kind = "webhookDisabled"
-  const to = { role: "host", name, email, timeZone: timezone } as const
-  const mail = composer.compose({ kind, to, url, failures: consecutiveFailures })
+  const mail = composer.compose({ kind, to: hostRecipient(owner.value), url, failures: consecutiveFailures })
   yield* outbox.add([{ hostId, kind, createdAt: yield* Clock.currentTimeMillis, mail }])
 })

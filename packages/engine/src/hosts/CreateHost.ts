@@ -25,6 +25,7 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     avatarUrl: fields.avatar_url ?? null,
     logoUrl: fields.logo_url ?? null,
     timezone: fields.timezone,
+    language: fields.language ?? null,
     currency: fields.currency ?? "USD",
     plan: fields.plan ?? "free",
     externalId: fields.external_id ?? null,

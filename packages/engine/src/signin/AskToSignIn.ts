@@ -3,6 +3,7 @@ import { makeHostToken, millisPerMinute, signInUrl, storedToken, tokenBytes } fr
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { MailComposer } from "../ports/mail/MailComposer.ts"
@@ -37,7 +38,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const token = makeHostToken("signInLink", host.id, yield* randomness.bytes(tokenBytes))
   const mail = composer.compose({
     kind: "signIn",
-    to: { role: "host", name: host.name, email: host.email, timeZone: host.timezone },
+    to: hostRecipient(host),
     url: signInUrl({ token }, baseUrl),
     lifetimeMinutes: signInLinkMinutes
   })

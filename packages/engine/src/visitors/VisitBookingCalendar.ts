@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { bookingMailRequest } from "../bookings/BookingMail.ts"
+import { bookerRecipient, bookingMailRequest } from "../bookings/BookingMail.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { MailComposer } from "../ports/mail/MailComposer.ts"
@@ -13,7 +13,6 @@ export const visitBookingCalendar = Effect.fnUntraced(function* (token: string) 
   const composer = yield* MailComposer
   const { host, booking } = yield* viewVisitorBooking(token)
   if (booking.scheduledAt === null) return yield* new NotFound({ message: noSuch.booking })
-  const { name, email } = booking.booker
-  const to = { role: "booker", name, email: email ?? "", timeZone: booking.bookerTimeZone ?? host.timezone } as const
+  const to = bookerRecipient(host, booking)
   return composer.calendarFile({ name: null, entries: [yield* bookingMailRequest(host, booking, { kind: "confirmation", to })] })
 })

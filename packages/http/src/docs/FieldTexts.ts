@@ -41,6 +41,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "Host.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
   "NewHost.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
   "HostPatch.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
+  language: "The language of emails to the host, and of pages and emails for visitors who have none; null means English.",
+  "ServiceSettings.language": "The language of the service's pages and emails for visitors; null means the host's.",
+  "ServiceSettingsPatch.language": "The language of the service's pages and emails for visitors; null means the host's.",
+  "BookRequest.language":
+    "The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used.",
+  "NewBooking.language":
+    "The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used.",
   "Host.currency": "The currency of the host's prices, an ISO 4217 code.",
   "NewHost.currency": "The currency of the host's prices, an ISO 4217 code. Defaults to `USD`.",
   "HostPatch.currency": "The currency of the host's prices, an ISO 4217 code.",

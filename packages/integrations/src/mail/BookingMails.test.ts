@@ -19,9 +19,9 @@ const kinds: ReadonlyArray<BookingMail> = [
   "withdrawn"
 ]
 const recipients: Readonly<Record<Recipient["role"], Recipient>> = {
-  booker: { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London" },
-  attendee: { role: "attendee", name: "Linus", email: "linus@example.com", timeZone: "Asia/Kolkata" },
-  host: { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome" }
+  booker: { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London", language: "en" },
+  attendee: { role: "attendee", name: "Linus", email: "linus@example.com", timeZone: "Asia/Kolkata", language: "en" },
+  host: { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome", language: "en" }
 }
 const roles = Object.values(recipients)
 const everyMail = kinds.flatMap((kind) => roles.map((to) => ({ kind, to })))

@@ -6,9 +6,21 @@ import ICAL from "ical.js"
 import { describe, expect, it } from "vitest"
 import { composeCalendarFile, composeMail } from "./BookingMails.ts"
 
-const booker: Recipient = { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London" }
-const host: Recipient = { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome" }
-const attendee: Recipient = { role: "attendee", name: "Linus", email: "linus@example.com", timeZone: "Europe/London" }
+const booker: Recipient = {
+  role: "booker",
+  name: "Grace Hopper",
+  email: "grace@example.com",
+  timeZone: "Europe/London",
+  language: "en"
+}
+const host: Recipient = { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome", language: "en" }
+const attendee: Recipient = {
+  role: "attendee",
+  name: "Linus",
+  email: "linus@example.com",
+  timeZone: "Europe/London",
+  language: "en"
+}
 
 const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
   kind: "confirmation",

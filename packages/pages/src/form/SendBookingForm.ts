@@ -85,6 +85,7 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
       durationMinutes: asked.durationMinutes,
       timeZone: asked.isZoneAsked ? asked.timeZone : undefined
     }),
+    language: visit.locale.tag,
     ...(answer === "" ? {} : { visitor_check: answer })
   }
   // All problems are shown at once, so the fields are judged before the number of people is.

@@ -27,6 +27,7 @@ export interface BookingRow {
   readonly booker_name: string | null
   readonly booker_email: string | null
   readonly booker_time_zone: string | null
+  readonly language: string | null
   readonly attendees: Booking["attendees"]
   readonly payment_status: Booking["payment"]["status"]
   readonly payment_amount_minor: number | null
@@ -57,6 +58,7 @@ export const bookingValues = (booking: NewBooking) => ({
   booker_name: booking.booker.name,
   booker_email: booking.booker.email,
   booker_time_zone: booking.bookerTimeZone,
+  language: booking.language,
   attendees: JSON.stringify(booking.attendees),
   payment_status: booking.payment.status,
   payment_amount_minor: booking.payment.amountMinor,
@@ -97,6 +99,7 @@ export const ownBookingColumns = [
   "booker_name",
   "booker_email",
   "booker_time_zone",
+  "language",
   "attendees",
   "payment_status",
   "payment_amount_minor",
@@ -131,6 +134,7 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   cancellationReason: row.cancellation_reason,
   booker: { name: row.booker_name, email: row.booker_email },
   bookerTimeZone: row.booker_time_zone,
+  language: row.language,
   attendees: row.attendees,
   payment: { status: row.payment_status, amountMinor: row.payment_amount_minor, currency: row.payment_currency },
   checkoutUrl: row.checkout_url,

@@ -13,6 +13,7 @@ export interface HostRow {
   readonly avatar_url: string | null
   readonly logo_url: string | null
   readonly timezone: string
+  readonly language: Host["language"]
   readonly currency: string
   readonly plan: Host["plan"]
   readonly external_id: string | null
@@ -30,6 +31,7 @@ export const hostTable: ColumnTable<Omit<Host, "id">> = {
   avatarUrl: ["avatar_url"],
   logoUrl: ["logo_url"],
   timezone: ["timezone"],
+  language: ["language"],
   currency: ["currency"],
   plan: ["plan"],
   externalId: ["external_id"],
@@ -51,6 +53,7 @@ export const hostFromRow = (row: HostRow): Host => ({
   avatarUrl: row.avatar_url,
   logoUrl: row.logo_url,
   timezone: row.timezone,
+  language: row.language,
   currency: row.currency,
   plan: row.plan,
   externalId: row.external_id,

@@ -120,6 +120,8 @@ export interface BookRequest {
   readonly duration_minutes?: number
   /** The person who books. */
   readonly booker: Booker
+  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. At most 35 characters. */
+  readonly language?: string | null
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?: ReadonlyArray<{
     /** The name of the person. 1 to 100 characters. */
@@ -761,6 +763,8 @@ export interface Host {
   readonly logo_url: string | null
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone: string
+  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  readonly language: "en" | "de" | "fr" | "es" | null
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency: string
   /** The plan that the host is on. */
@@ -793,6 +797,8 @@ export interface HostPatch {
   readonly avatar_url?: string | null
   /** The URL of the host's logo. At most 2048 characters. */
   readonly logo_url?: string | null
+  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  readonly language?: "en" | "de" | "fr" | "es" | null
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency?: string
   /** The plan that the host is on. */
@@ -870,6 +876,8 @@ export interface NewBooking {
   readonly duration_minutes?: number
   /** The person who books. */
   readonly booker: Booker
+  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. At most 35 characters. */
+  readonly language?: string | null
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?: ReadonlyArray<{
     /** The name of the person. 1 to 100 characters. */
@@ -961,6 +969,8 @@ export interface NewHost {
   readonly avatar_url?: string | null
   /** The URL of the host's logo. At most 2048 characters. */
   readonly logo_url?: string | null
+  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  readonly language?: "en" | "de" | "fr" | "es" | null
   /** The currency of the host's prices, an ISO 4217 code. Defaults to `USD`. */
   readonly currency?: string
   /** The plan. Defaults to `free`. */
@@ -1282,6 +1292,8 @@ export interface ServiceSettings {
   readonly refund_on_cancel: boolean
   /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
   readonly confirm_email: boolean
+  /** The language of the service's pages and emails for visitors; null means the host's. */
+  readonly language: "en" | "de" | "fr" | "es" | null
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1314,6 +1326,8 @@ export interface ServiceSettingsPatch {
   readonly refund_on_cancel?: boolean
   /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
   readonly confirm_email?: boolean
+  /** The language of the service's pages and emails for visitors; null means the host's. */
+  readonly language?: "en" | "de" | "fr" | "es" | null
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion>
   /** Your own data: up to 20 strings, which replace all former ones. */

@@ -330,7 +330,7 @@ const failingForGood = (clause: Clause): void => {
         calendarFile: () => ""
       })
       const { name, email } = subscriber.caller.host
-      const to = { role: "host", name, email, timeZone: "Europe/London" }
+      const to = { role: "host", name, email, timeZone: "Europe/London", language: "en" }
       expect(requests).toEqual([{ kind: "webhookDisabled", to, url: subscriber.url, failures: 5 }])
     })
   )

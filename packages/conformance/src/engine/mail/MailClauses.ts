@@ -7,6 +7,7 @@ import {
   MailRefused,
   patchHost,
   patchService,
+  patchServiceSettings,
   rescheduleBooking,
   runJobsOnce,
   type Store,
@@ -74,6 +75,29 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
           ["rescheduled", "booker", "America/New_York"],
           ["rescheduled", "host", "Europe/London"]
         ])
+      })
+    )
+
+    clause(
+      "emails are in the visitor's language, otherwise in the service's, the host's or English; the host's in the host's",
+      Effect.gen(function* () {
+        const sink = yield* MailSink
+        const { host, service } = yield* aHostWith(free)
+        const booked = Effect.fnUntraced(function* (hour: number, more: object = {}) {
+          yield* book(host, service, tuesday(hour), more)
+          yield* runJobsOnce
+          return (yield* sink.taken).slice(-2).map(({ mail }) => requestOf(mail).to.language)
+        })
+        expect(yield* booked(9)).toEqual(["en", "en"])
+        yield* patchHost(host.id, { language: "fr" })
+        expect(yield* booked(10)).toEqual(["fr", "fr"])
+        yield* patchServiceSettings(host.id, service.id, { language: "es" })
+        expect(yield* booked(11)).toEqual(["es", "fr"])
+        expect(yield* booked(12, { language: "de-AT" })).toEqual(["de-AT", "fr"])
+        expect(yield* booked(13, { language: "it" })).toEqual(["es", "fr"])
+        yield* patchServiceSettings(host.id, service.id, { language: null })
+        expect((yield* patchHost(host.id, { language: null })).language).toBeNull()
+        expect(yield* booked(14)).toEqual(["en", "en"])
       })
     )
 

@@ -2,13 +2,15 @@ import type { BookingMail, BookingResource, Host, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 
-/** The recipient of an email, and the zone of the times in it. */
+/** The recipient of an email, its language, and the zone of the times in it. */
 export interface Recipient {
   readonly role: "booker" | "attendee" | "host"
   readonly name: string | null
   readonly email: string
   /** The recipient's IANA zone if known, otherwise the host's. */
   readonly timeZone: string
+  /** A language tag such as `de-AT`: the booker's for bookers and attendees, otherwise the host's, otherwise `en`. */
+  readonly language: string
 }
 
 /** The link by which the booker changes a booking, and the changes that are allowed at the moment. At least one is. */

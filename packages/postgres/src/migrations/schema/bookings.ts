@@ -55,6 +55,7 @@ export const bookings: Migration = (sql, tables) =>
       booker_name text,
       booker_email text,
       booker_time_zone text,
+      language text,
       attendees jsonb NOT NULL,
       payment_status text NOT NULL CONSTRAINT bookings_payment_status_check
         CHECK (payment_status IN ('none', 'pending', 'paid', 'failed', 'refunded')),

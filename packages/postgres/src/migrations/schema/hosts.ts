@@ -28,6 +28,7 @@ export const hosts: Migration = (sql, tables) =>
       avatar_url text,
       logo_url text,
       timezone text NOT NULL,
+      language text,
       currency text NOT NULL,
       plan text NOT NULL CONSTRAINT hosts_plan_check CHECK (plan IN ('free', 'pro')),
       weekly jsonb NOT NULL,

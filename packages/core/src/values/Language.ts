@@ -1,0 +1,40 @@
+import * as Schema from "effect/Schema"
+
+/** The languages that pages and emails are written in. */
+export const languages = ["en", "de", "fr", "es"] as const
+export type Language = (typeof languages)[number]
+
+/** A language that pages and emails are written in, or `null`. */
+export const LanguageOrNull = Schema.NullOr(Schema.Literals(languages)).annotate({
+  message: `must be one of ${languages.join(", ")}, or null`
+})
+
+/** The maximum length of a language tag that RFC 5646 section 4.4.1 asks for. */
+const maxTagLength = 35
+
+/** A language tag, such as `de` or `de-AT`. */
+export const LanguageTag = Schema.String.check(
+  Schema.makeFilter((value: string) => isTag(value), {
+    message: "must be a language tag, such as de or de-AT",
+    toJsonSchema: () => ({ maxLength: maxTagLength })
+  })
+)
+
+const isTag = (value: string): boolean => {
+  if (value.length > maxTagLength) return false
+  try {
+    return Intl.getCanonicalLocales(value).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** Returns the language that pages and emails use for a tag, or undefined for a language that they are not written in. */
+export const languageOf = (tag: string): Language | undefined => {
+  const language = tag.split("-", 1)[0]!.toLowerCase()
+  return languages.find((known) => known === language)
+}
+
+/** Returns the canonical form of a tag, such as `de-AT`, or `null` for a language that pages and emails are not written in. */
+export const knownTag = (tag: string): string | null =>
+  languageOf(tag) === undefined ? null : (Intl.getCanonicalLocales(tag)[0] ?? null)

@@ -1,0 +1,11 @@
+import type { Host } from "@slotkit/core"
+import type { Recipient } from "../ports/mail/MailComposer.ts"
+
+/** A host as the recipient of an email: in the host's time zone and language, or in English. */
+export const hostRecipient = ({ name, email, timezone, language }: Host): Recipient => ({
+  role: "host",
+  name,
+  email,
+  timeZone: timezone,
+  language: language ?? "en"
+})
