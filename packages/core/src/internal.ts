@@ -21,6 +21,7 @@ export {
   maxBusyTimesPerBlock,
   rangeOfBlock
 } from "./calendars/CalendarBlocks.ts"
+export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/DecideCopy.ts"
 export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
 export { withoutOwn } from "./calendars/WithoutOwn.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"

@@ -8,6 +8,7 @@ import type { ContactStore } from "./ports/ContactStore.ts"
 import type { CredentialStore } from "./ports/CredentialStore.ts"
 import type { BusyStore } from "./ports/calendars/BusyStore.ts"
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
+import type { CopyStore } from "./ports/calendars/CopyStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
 import type { NameResolver } from "./ports/deliveries/NameResolver.ts"
 import type { WebhookTransport } from "./ports/deliveries/WebhookTransport.ts"
@@ -40,6 +41,7 @@ export type Store =
   | CalendarStore
   | CheckoutStore
   | ContactStore
+  | CopyStore
   | CredentialStore
   | DeliveryQueue
   | EventLog

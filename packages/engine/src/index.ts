@@ -150,8 +150,13 @@ export {
   type CalendarRefusal,
   CalendarRefused,
   type CalendarRules,
+  type CopyIdentity,
+  type CopyToLookAt,
   CurrentCalendarRules,
-  StoresCalendarReads
+  type MeetingCopy,
+  type SeenCopy,
+  StoresCalendarReads,
+  type WrittenCopy
 } from "./ports/calendars/CalendarProvider.ts"
 export {
   type AccountWithCalendars,
@@ -168,6 +173,13 @@ export {
   type ReadableAccount,
   type ReadBlock
 } from "./ports/calendars/CalendarStore.ts"
+export {
+  type CalendarCopy,
+  type CopyFailure,
+  type CopyOutcome,
+  CopyStore,
+  type WantedCopy
+} from "./ports/calendars/CopyStore.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,

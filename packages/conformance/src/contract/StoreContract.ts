@@ -12,6 +12,7 @@ import { BusyStoreContract } from "./BusyStoreContract.ts"
 import { CalendarStoreContract } from "./CalendarStoreContract.ts"
 import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
+import { CopyStoreContract } from "./CopyStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
@@ -45,6 +46,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     HostStoreContract.suite("HostStore", stores)
     BusyStoreContract.suite("BusyStore", stores)
     CalendarStoreContract.suite("CalendarStore", stores)
+    CopyStoreContract.suite("CopyStore", stores)
     ServiceStoreContract.suite("ServiceStore", stores)
     InviteStoreContract.suite("InviteStore", stores)
     BookingStoreContract.suite("BookingStore", stores)

@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type Claim, MailOutbox, TimerStore } from "@slotkit/engine"
+import { type Claim, CopyStore, MailOutbox, TimerStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { farAway } from "./HostRecords.ts"
@@ -23,6 +23,17 @@ export const finishTimers = Effect.gen(function* () {
     const due = yield* timers.claim(claim)
     if (due.length === 0) return
     for (const timer of due) yield* timers.finish(timer, claim.lease.token)
+  }
+})
+
+/** Writes the pending copies of the store, so that a clause only sees its own. */
+export const finishCopies = Effect.gen(function* () {
+  const copies = yield* CopyStore
+  const claim = aClaim({ now: farAway })
+  for (;;) {
+    const due = yield* copies.claim(claim)
+    if (due.length === 0) return
+    for (const copy of due) yield* copies.finish(copy, claim.lease.token, { remoteId: null, tag: null, written: null })
   }
 })
 

@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import type { Store } from "../EngineServices.ts"
 import { memoryBusyStore } from "./calendars/MemoryBusyStore.ts"
 import { memoryCalendarStore } from "./calendars/MemoryCalendarStore.ts"
+import { memoryCopyStore } from "./calendars/MemoryCopyStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryAnswerLinkStore } from "./MemoryAnswerLinkStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
@@ -36,6 +37,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryHostStore,
   memoryBusyStore,
   memoryCalendarStore,
+  memoryCopyStore,
   memoryServiceStore,
   memoryInviteStore,
   memoryBookingStore,

@@ -24,6 +24,7 @@ import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
+import type { CalendarCopy } from "../ports/calendars/CopyStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
@@ -110,6 +111,10 @@ export interface Holdings {
   readonly audit: Chunk.Chunk<AuditEntry & { readonly id: number }>
   /** By ID. */
   readonly calendarAccounts: ReadonlyArray<MemoryCalendarAccount>
+  /** By ID. */
+  readonly copies: ReadonlyArray<MemoryCopy>
+  /** The time of the last look for changes, by calendar. */
+  readonly lookedAt: Readonly<Record<number, Instant>>
   /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
 }
@@ -118,6 +123,11 @@ export interface Holdings {
 export interface MemoryCalendarAccount extends CalendarAccount {
   readonly lease: Lease | null
   readonly calendars: ReadonlyArray<CalendarWithBlocks>
+}
+
+/** A copy of a meeting with its lease. */
+export interface MemoryCopy extends CalendarCopy {
+  readonly lease: Lease | null
 }
 
 /** An API key with the requests of the current rate limit window. */
@@ -217,6 +227,7 @@ export type Sequence =
   | "busy"
   | "calendar"
   | "calendarAccount"
+  | "copy"
   | "apiKey"
   | "mail"
   | "audit"
@@ -266,6 +277,7 @@ export const noTables: Tables = {
     busy: 0,
     calendar: 0,
     calendarAccount: 0,
+    copy: 0,
     apiKey: 0,
     mail: 0,
     audit: 0,
@@ -288,6 +300,8 @@ export const noHoldings: Holdings = {
   meetings: [],
   busyTimes: [],
   calendarAccounts: [],
+  copies: [],
+  lookedAt: {},
   apiKeyIds: [],
   events: Chunk.empty(),
   checkouts: HashMap.empty(),

@@ -14,6 +14,7 @@ export const tableNames = [
   "calendar_accounts",
   "calendars",
   "calendar_blocks",
+  "calendar_copies",
   "services",
   "meetings",
   "bookings",

@@ -7,6 +7,7 @@ import {
   CalendarStore,
   CheckoutStore,
   ContactStore,
+  CopyStore,
   CredentialStore,
   DeliveryQueue,
   EventLog,
@@ -30,6 +31,7 @@ import { measuredStore } from "../sql/MeasuredStore.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { pgBusyStore } from "./calendars/PgBusyStore.ts"
 import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
+import { pgCopyStore } from "./calendars/PgCopyStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
 import { pgAnswerLinkStore } from "./PgAnswerLinkStore.ts"
@@ -63,6 +65,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("host", HostStore, pgHostStore(options)),
     measuredStore("busy", BusyStore, pgBusyStore(options)),
     measuredStore("calendar", CalendarStore, pgCalendarStore(options)),
+    measuredStore("copy", CopyStore, pgCopyStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),
     measuredStore("booking", BookingStore, pgBookingStore(options)),

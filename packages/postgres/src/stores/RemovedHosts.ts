@@ -40,6 +40,7 @@ export const removedHosts = (
       ["services", all],
       ["busy_times", all],
       ["contacts", all],
+      ["calendar_copies", all],
       ["calendar_blocks", all],
       ["calendars", all],
       ["calendar_accounts", all],

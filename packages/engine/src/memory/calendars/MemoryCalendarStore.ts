@@ -79,10 +79,16 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
       remove: (hostId, accountId) =>
         write((tables) => {
           const { calendarAccounts } = holdingsOf(tables, hostId)
-          const kept = calendarAccounts.filter(({ id }) => id !== accountId)
-          return kept.length === calendarAccounts.length
-            ? [false, tables]
-            : [true, withHoldings(tables, hostId, { calendarAccounts: kept })]
+          const removed = calendarAccounts.find(({ id }) => id === accountId)
+          if (removed === undefined) return [false, tables]
+          const isOfAccount = (calendarId: number) => removed.calendars.some(({ id }) => id === calendarId)
+          return [
+            true,
+            withHoldings(tables, hostId, {
+              calendarAccounts: calendarAccounts.filter((account) => account !== removed),
+              copies: holdingsOf(tables, hostId).copies.filter(({ calendarId }) => !isOfAccount(calendarId))
+            })
+          ]
         }),
       lease: (hostId, accountId, now, lease) =>
         write((tables) => {

@@ -9,9 +9,18 @@ import type { CalendarKind, NewCalendar } from "./CalendarStore.ts"
  *
  * `unauthorized`: the credentials no longer work. `scopeMissing`: a permission was not granted. `limited`: too many requests.
  * `unreachable`: no answer, or an error of the server. `refused`: the address is forbidden. `unreadable`: the answer is not a
- * calendar, is cut off or exceeds a limit. `changed`: the calendar changed in the meantime.
+ * calendar, is cut off or exceeds a limit. `changed`: the calendar changed in the meantime. `missing`: the provider no longer has the
+ * calendar that a copy belongs into.
  */
-export type CalendarRefusal = "unauthorized" | "scopeMissing" | "limited" | "unreachable" | "refused" | "unreadable" | "changed"
+export type CalendarRefusal =
+  | "unauthorized"
+  | "scopeMissing"
+  | "limited"
+  | "unreachable"
+  | "refused"
+  | "unreadable"
+  | "changed"
+  | "missing"
 
 /** A provider gave no answer. `reason` is a sentence for the host, without a credential or an address. */
 export class CalendarRefused extends Data.TaggedError("CalendarRefused")<{
@@ -41,6 +50,45 @@ export type CalendarAnswer =
   | { readonly kind: "unchanged" }
   | { readonly kind: "missing" }
 
+/** The identity of a copy, the same for every attempt to write it. */
+export interface CopyIdentity {
+  /** `sk` and 32 digits of base32hex in lowercase. A provider that takes IDs of its clients gets it as the event's ID. */
+  readonly key: string
+  /** The iCalendar UID of the meeting. */
+  readonly uid: string
+}
+
+/** A meeting as a calendar gets it: busy, without attendees and organizer, with the owner's default reminders. */
+export interface MeetingCopy extends CopyIdentity, Interval {
+  /** Increases with every change of the meeting. */
+  readonly revision: number
+  /** One line. */
+  readonly summary: string
+  readonly description: string
+  readonly location: string | null
+  /** The address of the booking on the host's pages. */
+  readonly url: string
+  /** The time of the write. */
+  readonly now: Instant
+}
+
+/** A copy that a provider has: its ID there, and its version for conditional requests. */
+export interface WrittenCopy {
+  readonly remoteId: string
+  readonly tag: string | null
+}
+
+/** A written copy to look at. */
+export interface CopyToLookAt extends CopyIdentity {
+  readonly remoteId: string
+}
+
+/** A copy as its calendar has it now. `null` if it was deleted or cancelled there. */
+export interface SeenCopy {
+  readonly key: string
+  readonly found: (Interval & { readonly tag: string | null }) | null
+}
+
 /** Calendars of one kind. `credentials` are those that were stored when the account was connected. */
 export interface CalendarProvider {
   /** The number of days from today that one read covers, whatever is asked for. */
@@ -54,6 +102,29 @@ export interface CalendarProvider {
     credentials: string,
     query: CalendarQuery
   ) => Effect.Effect<ReadonlyMap<string, CalendarAnswer>, CalendarRefused>
+  /**
+   * Creates or updates a copy in a calendar. Repeating it, whether or not an earlier attempt arrived, leaves one event. `known` is the
+   * copy as it was last written, `null` if that is unknown. Absent for providers that cannot write, as `removeCopy` and `lookAt`.
+   */
+  readonly putCopy?: (
+    credentials: string,
+    calendarId: string,
+    copy: MeetingCopy,
+    known: WrittenCopy | null
+  ) => Effect.Effect<WrittenCopy, CalendarRefused>
+  /** Deletes a copy. Succeeds if there is none. */
+  readonly removeCopy?: (
+    credentials: string,
+    calendarId: string,
+    copy: CopyIdentity,
+    known: WrittenCopy | null
+  ) => Effect.Effect<void, CalendarRefused>
+  /** Looks at written copies, of all or of none. */
+  readonly lookAt?: (
+    credentials: string,
+    calendarId: string,
+    copies: ReadonlyArray<CopyToLookAt>
+  ) => Effect.Effect<ReadonlyArray<SeenCopy>, CalendarRefused>
 }
 
 /** The kinds of calendar that this installation connects. None by default. */

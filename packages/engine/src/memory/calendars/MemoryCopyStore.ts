@@ -1,0 +1,204 @@
+import type { Instant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type CalendarCopy, CopyStore, type WantedCopy } from "../../ports/calendars/CopyStore.ts"
+import { claimableAt, claimed, isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { holdingsOf, type MemoryCopy, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
+
+/** Copies of meetings in memory. */
+export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = Layer.effect(
+  CopyStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    CopyStore.of({
+      want: (hostId, copies, now) =>
+        write((tables) => {
+          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(isTarget))
+          const calendarId = account?.calendars.find(isTarget)?.id
+          const wanted = copies.reduce((changed, copy) => withWanted(changed, hostId, calendarId, copy, now), tables)
+          return [Option.fromUndefinedOr(account?.state), wanted]
+        }),
+      retire: (hostId, calendarId, now) =>
+        write((tables) => {
+          const isRetired = (copy: MemoryCopy) => copy.calendarId === calendarId && copy.end > now && copy.wanted === "present"
+          return [undefined, changeCopies(tables, hostId, (copy) => (isRetired(copy) ? risen(copy, "absent", now) : copy))]
+        }),
+      wake: (hostId, accountId, now) =>
+        write((tables) => {
+          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ id }) => id === accountId)
+          const isOfAccount = ({ calendarId }: CalendarCopy) => account?.calendars.some(({ id }) => id === calendarId) === true
+          return [
+            undefined,
+            changeCopies(tables, hostId, (copy) =>
+              isOfAccount(copy) && copy.dueAt !== null ? { ...copy, dueAt: Math.min(copy.dueAt, now) } : copy
+            )
+          ]
+        }),
+      ofMeetings: (hostId, meetingKeys) =>
+        read((tables) =>
+          copiesOf(tables, hostId)
+            .filter(({ meetingKey }) => meetingKeys.includes(meetingKey))
+            .map(withoutLease)
+        ),
+      find: (hostId, id) =>
+        read((tables) =>
+          Option.map(Option.fromUndefinedOr(copiesOf(tables, hostId).find((copy) => copy.id === id)), withoutLease)
+        ),
+      claim: (claim) =>
+        write((tables) => {
+          const due = claimed(everyDue(tables), claim)
+          return [due.map(withoutLease), due.reduce(withCopy, tables)]
+        }),
+      finish: (copy, leaseToken, outcome) =>
+        write((tables) => {
+          const leased = leasedCopy(tables, copy, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const isCurrent = leased.revision === copy.revision
+          const progress = isCurrent ? ({ dueAt: null, attempts: 0, error: null } as const) : {}
+          const written = { ...leased, ...outcome, ...progress, writtenRevision: copy.revision, seen: null, lease: null }
+          return [true, withCopy(tables, written)]
+        }),
+      postpone: (copy, leaseToken, failure) =>
+        write((tables) => {
+          const leased = leasedCopy(tables, copy, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const isCurrent = leased.revision === copy.revision
+          return [true, withCopy(tables, { ...leased, ...(isCurrent ? failure : {}), lease: null })]
+        }),
+      nextDueAt: read((tables) => nextClaimableAt(everyDue(tables))),
+      claimLooks: (before, now, limit) =>
+        write((tables) => {
+          const due = HashMap.toEntries(tables.holdings)
+            .flatMap(([hostId, { calendarAccounts, lookedAt }]) =>
+              calendarAccounts
+                .flatMap(({ calendars }) => calendars)
+                .filter((calendar) => calendar.target && calendar.follow !== "off")
+                .map(({ id }) => ({ hostId, calendarId: id, at: lookedAt[id] ?? Number.NEGATIVE_INFINITY }))
+            )
+            .filter(({ at }) => at <= before)
+            .sort((one, other) => one.at - other.at)
+            .slice(0, limit)
+          const marked = due.reduce(
+            (changed, { hostId, calendarId }) =>
+              withHoldings(changed, hostId, { lookedAt: { ...holdingsOf(changed, hostId).lookedAt, [calendarId]: now } }),
+            tables
+          )
+          return [due.map(({ hostId, calendarId }) => ({ hostId, calendarId })), marked]
+        }),
+      written: (hostId, calendarId, { start, end }) =>
+        read((tables) =>
+          copiesOf(tables, hostId)
+            .filter((copy) => copy.calendarId === calendarId && copy.revision === copy.writtenRevision)
+            .filter(({ written }) => written !== null && written.start < end && written.end > start)
+            .sort((one, other) => one.start - other.start || one.id - other.id)
+            .map(withoutLease)
+        ),
+      note: ({ hostId, id, revision }, seen) =>
+        write((tables) => {
+          const found = copiesOf(tables, hostId).find((copy) => copy.id === id)
+          if (found === undefined || found.revision !== revision || found.seen === seen) return [false, tables]
+          return [true, withCopy(tables, { ...found, seen })]
+        }),
+      changed: (hostId) =>
+        read((tables) =>
+          copiesOf(tables, hostId)
+            .filter(({ seen, wanted }) => seen !== null && wanted === "present")
+            .sort((one, other) => one.start - other.start || one.id - other.id)
+            .map(withoutLease)
+        ),
+      forget: (before, limit) =>
+        write((tables) => {
+          let left = limit
+          const isForgotten = ({ end }: MemoryCopy) => end < before && left-- > 0
+          const all = HashMap.toEntries(tables.holdings)
+          const forgotten = all.reduce(
+            (changed, [hostId, { copies }]) =>
+              withHoldings(changed, hostId, { copies: copies.filter((copy) => !isForgotten(copy)) }),
+            tables
+          )
+          return [limit - Math.max(0, left), forgotten]
+        }),
+      waiting: read((tables) => everyDue(tables).length)
+    })
+  )
+)
+
+const isTarget = ({ target }: { readonly target: boolean }): boolean => target
+
+const copiesOf = (tables: Tables, hostId: number): ReadonlyArray<MemoryCopy> => holdingsOf(tables, hostId).copies
+
+const withoutLease = ({ lease, ...copy }: MemoryCopy): CalendarCopy => copy
+
+/** Changes the copies of a host, if there are some. */
+const changeCopies = (tables: Tables, hostId: number, change: (copy: MemoryCopy) => MemoryCopy): Tables => {
+  const copies = copiesOf(tables, hostId)
+  return copies.length === 0 ? tables : withHoldings(tables, hostId, { copies: copies.map(change) })
+}
+
+const withCopy = (tables: Tables, changed: MemoryCopy): Tables =>
+  changeCopies(tables, changed.hostId, (copy) => (copy.id === changed.id ? changed : copy))
+
+const risen = (copy: MemoryCopy, wanted: CalendarCopy["wanted"], now: Instant): MemoryCopy => ({
+  ...copy,
+  wanted,
+  revision: copy.revision + 1,
+  dueAt: now,
+  attempts: 0,
+  error: null,
+  seen: null
+})
+
+const withWanted = (
+  tables: Tables,
+  hostId: number,
+  calendarId: number | undefined,
+  { meetingKey, remoteKey, wanted, start, end }: WantedCopy,
+  now: Instant
+): Tables => {
+  const isOfMeeting = (copy: MemoryCopy) => copy.meetingKey === meetingKey
+  if (wanted === "absent") {
+    return changeCopies(tables, hostId, (copy) =>
+      isOfMeeting(copy) && copy.wanted === "present" ? risen(copy, "absent", now) : copy
+    )
+  }
+  if (calendarId === undefined) return tables
+  const known = copiesOf(tables, hostId).find((copy) => isOfMeeting(copy) && copy.calendarId === calendarId)
+  if (known !== undefined) return withCopy(tables, { ...risen(known, "present", now), start, end })
+  const [id, counted] = takeId(tables, "copy")
+  const added: MemoryCopy = {
+    id,
+    hostId,
+    calendarId,
+    meetingKey,
+    remoteKey,
+    remoteId: null,
+    tag: null,
+    revision: 1,
+    writtenRevision: 0,
+    wanted,
+    start,
+    end,
+    written: null,
+    seen: null,
+    dueAt: now,
+    attempts: 0,
+    error: null,
+    lease: null
+  }
+  return withHoldings(counted, hostId, { copies: [...copiesOf(counted, hostId), added] })
+}
+
+const leasedCopy = (tables: Tables, { hostId, id }: CalendarCopy, leaseToken: string): MemoryCopy | undefined => {
+  const copy = copiesOf(tables, hostId).find((one) => one.id === id)
+  return copy !== undefined && copy.lease !== null && isLeasedUnder({ dueAt: 0, lease: copy.lease }, leaseToken)
+    ? copy
+    : undefined
+}
+
+const everyDue = (tables: Tables): ReadonlyArray<MemoryCopy & { readonly dueAt: Instant }> =>
+  HashMap.toValues(tables.holdings)
+    .flatMap(({ copies }) => copies)
+    .filter((copy): copy is MemoryCopy & { readonly dueAt: Instant } => copy.dueAt !== null)
+    .sort((one, other) => claimableAt(one) - claimableAt(other) || one.id - other.id)

@@ -1,0 +1,96 @@
+import type { Instant, Interval } from "@slotkit/core"
+import type { CopyToWrite } from "@slotkit/core/internal"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { Claim } from "../Lease.ts"
+import type { CalendarAccountState } from "./CalendarStore.ts"
+
+/** A meeting of a host in one of the host's calendars. Contains nothing about the meeting but its time. */
+export interface CalendarCopy extends CopyToWrite, Interval {
+  readonly id: number
+  readonly hostId: number
+  readonly calendarId: number
+  /** `booking:{id}`, or `session:{id}` for the meeting of a group. */
+  readonly meetingKey: string
+  /** Identifies the copy at the provider from the first attempt on. */
+  readonly remoteKey: string
+  /** The provider's ID and version of the copy; `null` until a write was confirmed, and once the copy was removed. */
+  readonly remoteId: string | null
+  readonly tag: string | null
+  /** The time that the calendar has; `null` while it has no copy. */
+  readonly written: Interval | null
+  /** The last change made in the calendar that the host was told; `null` for none. */
+  readonly seen: string | null
+  /** The time of the next write; `null` if nothing has to be written, or if it was given up. */
+  readonly dueAt: Instant | null
+  /** Failed writes of this revision. */
+  readonly attempts: number
+  /** A sentence about the last failure. */
+  readonly error: string | null
+}
+
+/** A meeting whose copy should be present or absent. The keys are used if there is no row yet. */
+export interface WantedCopy extends Interval, Pick<CalendarCopy, "meetingKey" | "remoteKey" | "wanted"> {}
+
+/** The outcome of a successful write: what the calendar has now. */
+export type CopyOutcome = Pick<CalendarCopy, "remoteId" | "tag" | "written">
+
+/** The outcome of a failed write. */
+export type CopyFailure = Pick<CalendarCopy, "dueAt" | "attempts" | "error">
+
+/**
+ * The copies of meetings in hosts' calendars, as rows: changed in the transaction of a booking's change, and claimed by any number of
+ * processes.
+ *
+ * A change keeps the lease of a write in flight, so that the writes of one copy never overtake each other.
+ */
+export class CopyStore extends Context.Service<
+  CopyStore,
+  {
+    /**
+     * Wants copies of meetings: present ones in the host's target calendar, and absent ones in no calendar. Their revisions rise, and
+     * they are due now. Nothing is stored for a meeting that never had a copy and should have none. Returns the state of the account
+     * with the target calendar, if the host has one.
+     */
+    readonly want: (
+      hostId: number,
+      copies: ReadonlyArray<WantedCopy>,
+      now: Instant
+    ) => Effect.Effect<Option.Option<CalendarAccountState>>
+    /** Makes the copies in a calendar absent whose meetings end after `now`, because the calendar is no target any more. */
+    readonly retire: (hostId: number, calendarId: number, now: Instant) => Effect.Effect<void>
+    /** Makes the unwritten copies of an account due, because it is active again. */
+    readonly wake: (hostId: number, accountId: number, now: Instant) => Effect.Effect<void>
+    /** Returns a host's copies of these meetings, by ID. */
+    readonly ofMeetings: (hostId: number, meetingKeys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<CalendarCopy>>
+    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<CalendarCopy>>
+    /** Leases due copies that no other process works on, the longest due first. Two processes never get the same copy. */
+    readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<CalendarCopy>>
+    /**
+     * Stores that the calendar has the claimed revision, and ends the lease. The copy stays due if its revision has risen since.
+     * Returns `false`, and stores nothing, if the lease was lost.
+     */
+    readonly finish: (copy: CalendarCopy, leaseToken: string, outcome: CopyOutcome) => Effect.Effect<boolean>
+    /** Returns a copy for a retry, or gives it up. Only ends the lease if the revision has risen since the claim. */
+    readonly postpone: (copy: CalendarCopy, leaseToken: string, failure: CopyFailure) => Effect.Effect<boolean>
+    /** Returns when the next copy can be claimed: when it is due, or when its lease ends. */
+    readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
+    /** Returns the target calendars whose hosts follow changes there and that were looked at before an instant, and marks them. */
+    readonly claimLooks: (
+      before: Instant,
+      now: Instant,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<{ readonly hostId: number; readonly calendarId: number }>>
+    /** Returns the copies of a calendar that are written and up to date, and whose written times overlap a range. */
+    readonly written: (hostId: number, calendarId: number, range: Interval) => Effect.Effect<ReadonlyArray<CalendarCopy>>
+    /** Stores the change that was seen. Returns `false` if the revision has risen since, or if the change was stored before. */
+    readonly note: (copy: CalendarCopy, seen: string | null) => Effect.Effect<boolean>
+    /** Returns a host's copies with a change that was seen and not settled, by start. */
+    readonly changed: (hostId: number) => Effect.Effect<ReadonlyArray<CalendarCopy>>
+    /** Deletes at most `limit` copies of meetings that ended before an instant. Returns how many there were. */
+    readonly forget: (before: Instant, limit: number) => Effect.Effect<number>
+    /** The number of copies of all hosts that are due or waiting for a retry. */
+    readonly waiting: Effect.Effect<number>
+  }
+>()("@slotkit/engine/CopyStore") {}

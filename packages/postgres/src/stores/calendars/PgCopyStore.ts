@@ -1,0 +1,178 @@
+import { type CalendarAccountState, type Claim, CopyStore } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, bucketValue, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { timestamp } from "../../sql/Instants.ts"
+import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
+import { leaseTime } from "../../sql/LeaseTime.ts"
+import { prune } from "../../sql/Prune.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { type CopyRow, copyColumns, copyFromRow } from "./CopyRow.ts"
+
+/** Stores copies of meetings. Claims use SKIP LOCKED. */
+export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, never, SqlClient> => {
+  const { calendar_accounts, calendar_copies, calendars } = tablesIn(options)
+  const columns = columnsOf(copyColumns)
+  const ofCopy = columnsOf(copyColumns, "copy")
+  return Layer.effect(
+    CopyStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
+      const layout = yield* TableLayout
+      const risen = (wanted: "present" | "absent", now: number) =>
+        sql`wanted = ${wanted}::text, revision = copy.revision + 1, due_at = ${time.at(now, now)}, attempts = 0, error = NULL, seen = NULL`
+      const copiesOf = (hostId: number, condition: Fragment) =>
+        sql<CopyRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`.pipe(
+          Effect.orDie,
+          Effect.map((rows) => rows.map(copyFromRow))
+        )
+      const isLeased = ({ hostId, id }: { readonly hostId: number; readonly id: number }, token: string) =>
+        sql`${rowOfHost(hostId, id)} AND lease_token = ${token}`
+      return CopyStore.of({
+        want: (hostId, copies, now) => {
+          const given = copies.map(({ meetingKey, remoteKey, wanted, start, end }) => ({
+            meeting_key: meetingKey,
+            remote_key: remoteKey,
+            wanted,
+            start_at: new Date(start),
+            end_at: new Date(end)
+          }))
+          const rows = sql`SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json)
+            AS given (meeting_key text, remote_key text, wanted text, start_at timestamptz, end_at timestamptz)`
+          return firstRow(
+            sql<{ readonly state: CalendarAccountState }>`
+              WITH target AS (
+                SELECT calendar.id, account.state FROM ${calendars} AS calendar
+                JOIN ${calendar_accounts} AS account ON ${inBucketOf(hostId, "account")} AND account.id = calendar.account_id
+                WHERE ${ofHost(hostId, "calendar")} AND calendar.target
+              ), given AS (${rows}), present AS (
+                INSERT INTO ${calendar_copies} AS copy (bucket, host_id, calendar_id, meeting_key, remote_key, revision, written_revision,
+                  wanted, start_at, end_at, due_at, attempts)
+                SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, target.id, given.meeting_key, given.remote_key, 1, 0,
+                  'present', given.start_at, given.end_at, ${time.at(now, now)}, 0
+                FROM target CROSS JOIN given WHERE given.wanted = 'present'
+                ON CONFLICT (bucket, calendar_id, meeting_key)
+                DO UPDATE SET start_at = EXCLUDED.start_at, end_at = EXCLUDED.end_at, ${risen("present", now)}
+              ), absent AS (
+                UPDATE ${calendar_copies} AS copy SET ${risen("absent", now)} FROM given
+                WHERE ${ofHost(hostId, "copy")} AND copy.meeting_key = given.meeting_key AND given.wanted = 'absent'
+                  AND copy.wanted = 'present'
+              )
+              SELECT state FROM target`,
+            ({ state }) => state
+          )
+        },
+        retire: (hostId, calendarId, now) =>
+          sql`UPDATE ${calendar_copies} AS copy SET ${risen("absent", now)}
+            WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = ${calendarId} AND copy.end_at > ${timestamp(now)}
+              AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
+        wake: (hostId, accountId, now) =>
+          sql`UPDATE ${calendar_copies} SET due_at = least(due_at, ${time.at(now, now)})
+            WHERE ${ofHost(hostId)} AND due_at IS NOT NULL AND calendar_id = ANY(ARRAY(
+              SELECT id FROM ${calendars} WHERE ${ofHost(hostId)} AND account_id = ${accountId}))`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        ofMeetings: (hostId, meetingKeys) =>
+          copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
+        find: (hostId, id) =>
+          firstRow(sql<CopyRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${rowOfHost(hostId, id)}`, copyFromRow),
+        claim: (claim: Claim) => {
+          const lease = (due: Fragment, bucket?: number) => sql<CopyRow>`
+            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendar_copies} ${due} FOR UPDATE SKIP LOCKED)
+            UPDATE ${calendar_copies} AS copy
+            SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
+            FROM due WHERE copy.bucket = due.bucket AND copy.id = due.id
+              ${bucket === undefined ? sql`` : sql`AND copy.bucket = ${String(bucket)}`}
+            RETURNING ${ofCopy}`
+          const isDue = isClaimable(sql, time, claim)
+          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY due_at, id LIMIT ${claim.limit}`
+          const claimed =
+            layout === "single"
+              ? lease(first)
+              : claimInBuckets(
+                  sql,
+                  `${schemaName(options ?? {})}.calendar_copies`,
+                  sql<DueRow>`SELECT bucket, id FROM ${calendar_copies} ${first}`,
+                  (bucket, ids) =>
+                    lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
+                )
+          const byDue = (one: CopyRow, other: CopyRow) => +new Date(one.due_at!) - +new Date(other.due_at!) || one.id - other.id
+          return Effect.map(Effect.orDie(claimed), (rows) => rows.toSorted(byDue).map(copyFromRow))
+        },
+        finish: (copy, leaseToken, { remoteId, tag, written }) => {
+          const values = {
+            remote_id: remoteId,
+            tag,
+            written_start: timestamp(written?.start ?? null),
+            written_end: timestamp(written?.end ?? null),
+            written_revision: copy.revision,
+            seen: null,
+            ...unleased
+          }
+          const isCurrent = sql`revision = ${copy.revision}`
+          return hasRow(sql`UPDATE ${calendar_copies} SET ${sql.update(values)},
+              due_at = CASE WHEN ${isCurrent} THEN NULL ELSE due_at END,
+              attempts = CASE WHEN ${isCurrent} THEN 0 ELSE attempts END,
+              error = CASE WHEN ${isCurrent} THEN NULL ELSE error END
+            WHERE ${isLeased(copy, leaseToken)} RETURNING id`)
+        },
+        postpone: (copy, leaseToken, { dueAt, attempts, error }) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            const isCurrent = sql`revision = ${copy.revision}`
+            const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
+            return hasRow(sql`UPDATE ${calendar_copies} SET ${sql.update(unleased)},
+                due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
+                attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
+                error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
+              WHERE ${isLeased(copy, leaseToken)} RETURNING id`)
+          }),
+        nextDueAt: time.read(nextClaimableAt(sql, calendar_copies, "-infinity")),
+        claimLooks: (before, now, limit) => {
+          const isDue = sql`target AND follow <> 'off' AND coalesce(looked_at, '-infinity') <= ${timestamp(before)}`
+          const mark = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`
+            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendars} ${due} FOR UPDATE SKIP LOCKED)
+            UPDATE ${calendars} AS calendar SET looked_at = ${timestamp(now)}
+            FROM due WHERE calendar.bucket = due.bucket AND calendar.id = due.id
+              ${bucket === undefined ? sql`` : sql`AND calendar.bucket = ${String(bucket)}`}
+            RETURNING calendar.id, calendar.host_id`
+          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY looked_at NULLS FIRST, id LIMIT ${limit}`
+          const claimed =
+            layout === "single"
+              ? mark(first)
+              : claimInBuckets(
+                  sql,
+                  `${schemaName(options ?? {})}.calendar_looks`,
+                  sql<DueRow>`SELECT bucket, id FROM ${calendars} ${first}`,
+                  (bucket, ids) => mark(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
+                )
+          return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, calendarId: id })))
+        },
+        written: (hostId, calendarId, { start, end }) =>
+          copiesOf(
+            hostId,
+            sql`copy.calendar_id = ${calendarId} AND copy.revision = copy.written_revision
+              AND copy.written_start < ${timestamp(end)} AND copy.written_end > ${timestamp(start)} ORDER BY copy.start_at, copy.id`
+          ),
+        note: ({ hostId, id, revision }, seen) =>
+          hasRow(sql`UPDATE ${calendar_copies} SET seen = ${seen}::text
+            WHERE ${rowOfHost(hostId, id)} AND revision = ${revision} AND seen IS DISTINCT FROM ${seen}::text RETURNING id`),
+        changed: (hostId) =>
+          copiesOf(hostId, sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`),
+        forget: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
+        waiting: sql<{ readonly waiting: number }>`
+          SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`.pipe(
+          Effect.orDie,
+          Effect.map(([row]) => row!.waiting)
+        )
+      })
+    })
+  )
+}
