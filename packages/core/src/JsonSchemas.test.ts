@@ -95,6 +95,14 @@ const hours = {
   start: { type: "string", pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" },
   end: { type: "string", pattern: "^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$" }
 }
+const workingHours = {
+  weekly: { type: "array", items: object({ weekday: integer(0, 6), ...hours }, "weekday", "start", "end"), maxItems: 100 },
+  overrides: {
+    type: "array",
+    items: object({ date, intervals: { type: "array", items: object(hours, "start", "end") } }, "date", "intervals"),
+    maxItems: 1000
+  }
+}
 const host = {
   username: orNull({ type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", minLength: 2, maxLength: 40 }),
   name: orNull(name(100)),
@@ -190,16 +198,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
       object(
         {
           timezone: { type: "string" },
-          weekly: {
-            type: "array",
-            items: object({ weekday: integer(0, 6), ...hours }, "weekday", "start", "end"),
-            maxItems: 100
-          },
-          overrides: {
-            type: "array",
-            items: object({ date, intervals: { type: "array", items: object(hours, "start", "end") } }, "date", "intervals"),
-            maxItems: 1000
-          }
+          ...workingHours
         },
         "timezone",
         "weekly"
@@ -222,6 +221,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         refund_on_cancel: { type: "boolean" },
         confirm_email: { type: "boolean" },
         language: orNull(oneOf("en", "de", "fr", "es")),
+        hours: orNull(object(workingHours, "weekly")),
         questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })

@@ -1,7 +1,15 @@
 export { Availability, AvailabilityQuery, SlotResource } from "./availability/Availability.ts"
 export { BusyInput, type BusyTime, BusyTimeResource } from "./availability/BusyTime.ts"
 export type { Meeting } from "./availability/Offer.ts"
-export { DateOverride, defaultSchedule, Schedule, ScheduleInput, WeeklyHours } from "./availability/Schedule.ts"
+export {
+  DateOverride,
+  defaultSchedule,
+  Schedule,
+  ScheduleInput,
+  ServiceHours,
+  ServiceHoursInput,
+  WeeklyHours
+} from "./availability/Schedule.ts"
 export {
   computeSlots,
   explainSlot,

@@ -58,6 +58,7 @@ export const invite: Invite = {
     { minutes: 45, priceMinor: null }
   ],
   location: { type: "phone", label: "I call you", address: null },
+  hours: null,
   expiresAt: at("2026-02-01T00:00:00Z"),
   createdAt: at("2026-01-02T00:00:00Z")
 }

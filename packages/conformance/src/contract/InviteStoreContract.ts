@@ -265,6 +265,10 @@ const everyField = {
     { minutes: 25, priceMinor: null }
   ],
   location: { type: "phone", label: "Phone call", address: null },
+  hours: {
+    weekly: [{ weekday: 2, start: "18:00", end: "24:00" }],
+    overrides: [{ date: "2026-12-24", intervals: [] }]
+  },
   expiresAt: fixtureNow + 1,
   createdAt: fixtureNow
 } as const satisfies Partial<Invite>

@@ -325,6 +325,10 @@ const everyField = {
     refundOnCancel: true,
     confirmEmail: true,
     language: "es",
+    hours: {
+      weekly: [{ weekday: 6, start: "22:00", end: "02:00" }],
+      overrides: [{ date: "2026-12-24", intervals: [{ start: "09:00", end: "12:00" }] }]
+    },
     questions: [
       {
         key: "size",

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
 import { calendarClauses } from "./availability/CalendarClauses.ts"
+import { serviceHoursClauses } from "./availability/ServiceHoursClauses.ts"
 import { startClauses } from "./availability/StartClauses.ts"
 import { approvalClauses } from "./bookings/ApprovalClauses.ts"
 import { bookingClauses } from "./bookings/BookingClauses.ts"
@@ -57,6 +58,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     inviteClauses(stores)
     bookingClauses(stores)
     startClauses(stores)
+    serviceHoursClauses(stores)
     connectedCalendarClauses(stores)
     groupClauses(stores)
     approvalClauses(stores)

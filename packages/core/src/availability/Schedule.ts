@@ -30,9 +30,7 @@ export const Schedule = Schema.Struct({
 }).annotate({ identifier: "Schedule" })
 export type Schedule = typeof Schedule.Type
 
-/** A schedule in a request. It replaces the whole schedule. A date may be overridden once. */
-export const ScheduleInput = Schema.Struct({
-  timezone: TimeZoneName,
+const hoursInput = {
   weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),
   overrides: Schema.optionalKey(
     Schema.Array(DateOverride).check(
@@ -47,7 +45,20 @@ export const ScheduleInput = Schema.Struct({
       )
     )
   )
-}).annotate({ identifier: "ScheduleInput" })
+}
+
+/** A schedule in a request. It replaces the whole schedule. A date may be overridden once. */
+export const ScheduleInput = Schema.Struct({ timezone: TimeZoneName, ...hoursInput }).annotate({ identifier: "ScheduleInput" })
+
+/** The own hours of a service, in local time of the host's time zone. They replace the host's. Management API: service settings. */
+export const ServiceHours = Schema.Struct({
+  weekly: Schema.Array(WeeklyHours),
+  overrides: Schema.Array(DateOverride)
+}).annotate({ identifier: "ServiceHours" })
+export type ServiceHours = typeof ServiceHours.Type
+
+/** The hours of a service in a request. They replace all hours that the service has. A date may be overridden once. */
+export const ServiceHoursInput = Schema.Struct(hoursInput).annotate({ identifier: "ServiceHoursInput" })
 
 /** The schedule of a new host: Monday to Friday, 09:00 to 17:00. */
 export const defaultSchedule = (timezone: string): Schedule => ({

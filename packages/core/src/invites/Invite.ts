@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import type { ServiceHours } from "../availability/Schedule.ts"
 import { inviteUrl } from "../hosts/Links.ts"
 import { Location } from "../services/Location.ts"
 import { DurationResource, type ServiceDuration } from "../services/Service.ts"
@@ -35,6 +36,8 @@ export interface Invite {
   readonly contact: { readonly name: string | null; readonly email: string | null }
   readonly durations: ReadonlyArray<ServiceDuration>
   readonly location: Location
+  /** The own working hours of the copied service. `null` means those of the host. */
+  readonly hours: ServiceHours | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
 }

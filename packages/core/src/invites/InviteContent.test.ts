@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { defaultServiceSettings } from "../services/ServiceSettings.ts"
 import { inviteContent, readInvite } from "./InviteContent.ts"
 
 const now = Date.parse("2026-01-10T00:00:00Z")
@@ -7,7 +8,11 @@ const service = {
   slug: "intro",
   title: "Intro call",
   durations: [{ minutes: 45, priceMinor: 5000 }],
-  location: { type: "phone", label: "Phone", address: null }
+  location: { type: "phone", label: "Phone", address: null },
+  settings: {
+    ...defaultServiceSettings,
+    hours: { weekly: [{ weekday: 2, start: "18:00", end: "20:00" }], overrides: [] }
+  }
 } as const
 
 describe("A request for an invite", () => {
@@ -36,6 +41,7 @@ describe("The content of an invite", () => {
       contact: { name: null, email: null },
       durations: [{ minutes: 20, priceMinor: null }],
       location: expect.objectContaining({ type: "video" }),
+      hours: null,
       expiresAt: Date.parse("2026-01-11T00:00:00Z")
     })
   })
@@ -46,7 +52,8 @@ describe("The content of an invite", () => {
       title: "Intro call for Grace",
       contact: { name: "Grace", email: null },
       durations: [{ minutes: 45, priceMinor: null }],
-      location: service.location
+      location: service.location,
+      hours: service.settings.hours
     })
   })
 })

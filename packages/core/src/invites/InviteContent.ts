@@ -7,7 +7,10 @@ import type { Instant } from "../values/Instant.ts"
 import { defaultInviteTitle, type Invite, InviteInput, inviteDuration, inviteExpiry } from "./Invite.ts"
 
 /** The part of an invite that its request determines. */
-export type InviteContent = Pick<Invite, "slug" | "title" | "description" | "contact" | "durations" | "location" | "expiresAt">
+export type InviteContent = Pick<
+  Invite,
+  "slug" | "title" | "description" | "contact" | "durations" | "location" | "hours" | "expiresAt"
+>
 
 /** The decoded body of `POST /invites`. The service is looked up before the other fields are validated. */
 export interface SentInvite {
@@ -25,10 +28,10 @@ export const readInvite = (input: unknown): SentInvite => {
   }
 }
 
-/** Returns the content of a new invite: its own, or copied from a service without its prices. */
+/** Returns the content of a new invite: its own, or copied from a service with its hours and without its prices. */
 export const inviteContent = (
   fields: typeof InviteInput.Type,
-  copied: Pick<Service, "slug" | "title" | "durations" | "location"> | undefined,
+  copied: Pick<Service, "slug" | "title" | "durations" | "location" | "settings"> | undefined,
   now: Instant
 ): InviteContent => {
   const contact = { name: fields.contact_name ?? null, email: fields.contact_email ?? null }
@@ -40,6 +43,7 @@ export const inviteContent = (
     contact,
     durations: copied?.durations.map(({ minutes }) => ({ minutes, priceMinor: null })) ?? [inviteDuration(fields.duration)],
     location: copied?.location ?? defaultLocation,
+    hours: copied?.settings.hours ?? null,
     expiresAt: inviteExpiry(now, fields.expires_in_days)
   }
 }

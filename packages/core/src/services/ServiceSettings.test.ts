@@ -26,6 +26,10 @@ const everything = {
   refund_on_cancel: true,
   confirm_email: true,
   language: "fr",
+  hours: {
+    weekly: [{ weekday: 2, start: "18:00", end: "20:00" }],
+    overrides: [{ date: "2026-02-03", intervals: [] }]
+  },
   questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -43,6 +47,7 @@ const changed = {
   refundOnCancel: true,
   confirmEmail: true,
   language: "fr" as const,
+  hours: everything.hours,
   questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -65,6 +70,7 @@ describe("Management API: service settings", () => {
       refund_on_cancel: false,
       confirm_email: false,
       language: null,
+      hours: null,
       questions: [],
       metadata: {}
     })
@@ -79,8 +85,9 @@ describe("Management API: service settings", () => {
     expect(patched({ active: false })).toEqual({ ...defaultServiceSettings, active: false })
   })
 
-  it("null clears the slot interval and the daily limit; 0 and false are values", () => {
+  it("null clears the slot interval, the daily limit and the own hours; 0 and false are values", () => {
     const patch = valueOf(ServiceSettingsPatch, {
+      hours: null,
       slot_interval_minutes: null,
       max_bookings_per_day: null,
       buffer_before_minutes: 0,
@@ -88,6 +95,7 @@ describe("Management API: service settings", () => {
     })
     expect(patchSettings(changed, patch)).toEqual({
       ...changed,
+      hours: null,
       slotIntervalMinutes: null,
       maxBookingsPerDay: null,
       bufferBeforeMinutes: 0,
@@ -110,6 +118,13 @@ describe("Management API: service settings", () => {
         visitor_changes: "reschedule",
         refund_on_cancel: "yes",
         confirm_email: 1,
+        hours: {
+          weekly: [{ weekday: 7, start: "9:00", end: "17:00" }],
+          overrides: [
+            { date: "2026-02-03", intervals: [] },
+            { date: "2026-02-03", intervals: [] }
+          ]
+        },
         questions: {},
         metadata: { sku: "x".repeat(501) }
       })
@@ -126,6 +141,11 @@ describe("Management API: service settings", () => {
       visitor_changes: ["The visitor_changes field must be one of both, cancel, none."],
       refund_on_cancel: ["The refund_on_cancel field must be true or false."],
       confirm_email: ["The confirm_email field must be true or false."],
+      hours: [
+        "The hours field (weekly, entry 1, weekday) must be an integer from 0 to 6.",
+        "The hours field (weekly, entry 1, start) must be a time from 00:00 to 23:59.",
+        "The hours field (overrides) must not repeat a date."
+      ],
       questions: ["The questions field must be a list."],
       metadata: ["The metadata field must have at most 20 entries, with keys of 1 to 40 and values of at most 500 characters."]
     })
@@ -133,7 +153,7 @@ describe("Management API: service settings", () => {
 
   it("the slot rules combine the host's hours and the service's settings; the interval defaults to the duration", () => {
     const schedule = defaultSchedule("Europe/London")
-    expect(slotRules(schedule, changed, 45)).toEqual({
+    expect(slotRules(schedule, { ...changed, hours: null }, 45)).toEqual({
       timeZone: "Europe/London",
       weekly: schedule.weekly,
       overrides: [],
@@ -144,5 +164,16 @@ describe("Management API: service settings", () => {
       bookingWindowDays: 60
     })
     expect(slotRules(schedule, defaultServiceSettings, 45).slotIntervalMinutes).toBe(45)
+  })
+
+  it("the service's own hours replace those of the host, in the host's time zone", () => {
+    const hours = { weekly: [], overrides: [{ date: "2026-02-03", intervals: [{ start: "18:00", end: "20:00" }] }] }
+    const { weekly, overrides, timeZone } = slotRules(defaultSchedule("Asia/Kolkata"), { ...defaultServiceSettings, hours }, 30)
+    expect({ weekly, overrides, timeZone }).toEqual({ ...hours, timeZone: "Asia/Kolkata" })
+  })
+
+  it("own hours without overrides have none", () => {
+    const patch = valueOf(ServiceSettingsPatch, { hours: { weekly: [] } })
+    expect(patchSettings(defaultServiceSettings, patch).hours).toEqual({ weekly: [], overrides: [] })
   })
 })

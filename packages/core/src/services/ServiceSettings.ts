@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import type { Schedule } from "../availability/Schedule.ts"
+import { type Schedule, ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
@@ -32,6 +32,8 @@ export interface ServiceSettings {
   readonly confirmEmail: boolean
   /** The language of the service's pages and emails for visitors. `null` means the host's. */
   readonly language: Language | null
+  /** The service's own working hours. `null` means those of the host. */
+  readonly hours: ServiceHours | null
   /** In the order in which they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
@@ -52,6 +54,7 @@ export const defaultServiceSettings: ServiceSettings = {
   refundOnCancel: false,
   confirmEmail: false,
   language: null,
+  hours: null,
   questions: [],
   metadata: {}
 }
@@ -72,6 +75,7 @@ export const ServiceSettingsResource = Schema.Struct({
   refund_on_cancel: Schema.Boolean,
   confirm_email: Schema.Boolean,
   language: LanguageOrNull,
+  hours: Schema.NullOr(ServiceHours),
   questions: Schema.Array(QuestionResource),
   metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
@@ -93,6 +97,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   refund_on_cancel: Schema.optionalKey(Schema.Boolean),
   confirm_email: Schema.optionalKey(Schema.Boolean),
   language: Schema.optionalKey(LanguageOrNull),
+  hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)),
   questions: Schema.optionalKey(QuestionsInput),
   metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
@@ -116,6 +121,7 @@ export const serviceSettingsResource = (service: {
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
   language: service.settings.language,
+  hours: service.settings.hours,
   questions: service.settings.questions,
   metadata: service.settings.metadata
 })
@@ -135,15 +141,19 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   language: patch.language === undefined ? settings.language : patch.language,
+  hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })
 
-/** Returns the slot rules of a service for one duration: the host's hours and the service's settings. */
+const hoursOf = (input: typeof ServiceHoursInput.Type | null): ServiceHours | null =>
+  input === null ? null : { weekly: input.weekly, overrides: input.overrides ?? [] }
+
+/** Returns the slot rules of a service for one duration: its own hours, otherwise the host's, and the service's settings. */
 export const slotRules = (schedule: Schedule, settings: ServiceSettings, durationMinutes: number): SlotRules => ({
   timeZone: schedule.timezone,
-  weekly: schedule.weekly,
-  overrides: schedule.overrides,
+  weekly: (settings.hours ?? schedule).weekly,
+  overrides: (settings.hours ?? schedule).overrides,
   bufferBeforeMinutes: settings.bufferBeforeMinutes,
   bufferAfterMinutes: settings.bufferAfterMinutes,
   minimumNoticeMinutes: settings.minimumNoticeMinutes,

@@ -85,6 +85,7 @@ export const anInvite = (given: Given<NewInvite, "hostId">): NewInvite => ({
   contact: { name: "Grace Hopper", email: "grace@example.com" },
   durations: [{ minutes: 30, priceMinor: null }],
   location: defaultLocation,
+  hours: null,
   expiresAt: fixtureNow + 30 * millisPerDay,
   createdAt: fixtureNow,
   ...given

@@ -39,7 +39,10 @@ export const bookableService = (service: Service, host: Host): Bookable => ({
   questions: service.settings.questions
 })
 
-/** An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. */
+/**
+ * An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. It keeps the
+ * own hours of the service that it copies.
+ */
 export const bookableInvite = (invite: Invite): Bookable => ({
   type: "single_use",
   id: invite.id,
@@ -47,7 +50,7 @@ export const bookableInvite = (invite: Invite): Bookable => ({
   title: invite.title,
   location: invite.location,
   durations: invite.durations,
-  settings: defaultServiceSettings,
+  settings: { ...defaultServiceSettings, hours: invite.hours },
   capacity: null,
   requiresApproval: false,
   questions: []

@@ -129,6 +129,9 @@ const fieldTexts: Readonly<Record<string, string>> = {
   confirm_email:
     "True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time.",
   refund_on_cancel: "True if bookers can cancel a paid booking, which refunds it.",
+  hours: "The service's own working hours, in the host's time zone; null means the hours of the host.",
+  "ServiceSettingsPatch.hours":
+    "The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host.",
   questions: "The questions that bookers answer, in order.",
   "ServiceSettingsPatch.questions": "The questions that bookers answer, in order. They replace all former ones.",
   "Question.key": "Identifies the question in requests and bookings.",

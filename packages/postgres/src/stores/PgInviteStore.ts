@@ -37,6 +37,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
             contact_email: invite.contact.email,
             durations: JSON.stringify(invite.durations),
             location: JSON.stringify(invite.location),
+            hours: invite.hours === null ? null : JSON.stringify(invite.hours),
             expires_at: timestamp(invite.expiresAt),
             created_at: timestamp(invite.createdAt)
           }
@@ -93,6 +94,7 @@ interface InviteRow {
   readonly contact_email: string | null
   readonly durations: Invite["durations"]
   readonly location: Invite["location"]
+  readonly hours: Invite["hours"]
   readonly expires_at: Date
   readonly created_at: Date
 }
@@ -109,6 +111,7 @@ const inviteColumns = [
   "contact_email",
   "durations",
   "location",
+  "hours",
   "expires_at",
   "created_at"
 ] as const satisfies ReadonlyArray<keyof InviteRow>
@@ -124,6 +127,7 @@ const inviteFromRow = (row: InviteRow): Invite => ({
   contact: { name: row.contact_name, email: row.contact_email },
   durations: row.durations,
   location: row.location,
+  hours: row.hours,
   expiresAt: instant(row.expires_at),
   createdAt: instant(row.created_at)
 })

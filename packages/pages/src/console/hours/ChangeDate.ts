@@ -1,29 +1,39 @@
+import type { DateHours } from "@slotkit/core"
 import { isLocalDate, localDateOf } from "@slotkit/core/internal"
 import { getSchedule, NotFound, replaceSchedule } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-import { typedIn } from "../parts/Fields.ts"
-import { wrongFields } from "../parts/Trouble.ts"
+import { type Typed, typedIn } from "../parts/Fields.ts"
+import { type Problem, wrongFields } from "../parts/Trouble.ts"
 import { hoursPage } from "./Hours.ts"
 import { readHours } from "./HoursText.ts"
 
-/** `POST /app/hours/dates`: gives one date hours of its own. */
-export const sendDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { words, host, now } = visit
-  const typed = typedIn(fields)
+/** Reads the form for one date. Undefined hours come with problems. */
+export const readDate = ({ words, host, now }: ConsoleVisit, typed: Typed) => {
   const { date = "" } = typed
   const intervals = readHours(typed.hours ?? "")
   const isAhead = isLocalDate(date) && date >= localDateOf(now, host.timezone)
-  const problems = [
+  const problems: ReadonlyArray<Problem> = [
     ...(isAhead ? [] : [{ field: "date", sentence: words.hours.dateProblem }]),
     ...(intervals === undefined ? [{ field: "hours", sentence: words.hours.hoursProblem }] : [])
   ]
-  if (problems.length > 0 || intervals === undefined) {
-    return yield* hoursPage(visit, { override: typed, trouble: wrongFields(problems) })
-  }
+  return problems.length > 0 || intervals === undefined ? { problems } : { problems, hours: { date, intervals } }
+}
+
+/** Returns dates with other hours, of which one is replaced or added. */
+export const withDate = (overrides: ReadonlyArray<DateHours>, hours: DateHours): ReadonlyArray<DateHours> => [
+  ...overrides.filter(({ date }) => date !== hours.date),
+  hours
+]
+
+/** `POST /app/hours/dates`: gives one date hours of its own. */
+export const sendDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { host } = visit
+  const typed = typedIn(fields)
+  const { problems, hours } = readDate(visit, typed)
+  if (hours === undefined) return yield* hoursPage(visit, { override: typed, trouble: wrongFields(problems) })
   const { timezone, weekly, overrides } = yield* getSchedule(host.id)
-  const others = overrides.filter((override) => override.date !== date)
-  yield* replaceSchedule(host.id, { timezone, weekly, overrides: [...others, { date, intervals }] })
+  yield* replaceSchedule(host.id, { timezone, weekly, overrides: withDate(overrides, hours) })
   return visit.done("/hours", "override_saved")
 })
 

@@ -1,17 +1,15 @@
-import type { Schedule } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { isTimeZone } from "@slotkit/core/internal"
 import { getSchedule, replaceSchedule } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { weekdayNames } from "../../time/TimeFormat.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
-import { hoursText, readHours } from "./HoursText.ts"
 import { overridesSection } from "./Overrides.ts"
 import { type Week, weekChart } from "./WeekChart.ts"
+import { readWeek, weeklyOf, weekOf, weekRows, weekValues } from "./WeekRows.ts"
 
 /** `GET /app/hours`: the weekly hours as text, one line a day, with a picture of the week, and the dates with other hours. */
 export const showHours = Effect.fnUntraced(function* (visit: ConsoleVisit) {
@@ -22,19 +20,15 @@ export const showHours = Effect.fnUntraced(function* (visit: ConsoleVisit) {
 export const sendHours = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
   const { words, host } = visit
   const typed = typedIn(fields)
-  const read = weekdays.map((day) => readHours(typed[`day-${day}`] ?? ""))
+  const { week, problems: wrongDays } = readWeek(visit, typed)
   const problems: ReadonlyArray<Problem> = [
     ...(isTimeZone(typed.timezone ?? "") ? [] : [{ field: "timezone", sentence: words.hours.zoneProblem }]),
-    ...orderedDays(visit).flatMap((day) =>
-      read[day] === undefined ? [{ field: `day-${day}`, sentence: words.hours.dayProblem(dayName(visit, day)) }] : []
-    )
+    ...wrongDays
   ]
   if (problems.length > 0) return yield* hoursPage(visit, { typed, trouble: wrongFields(problems) })
-  const week = read.map((hours) => hours ?? [])
   if (typed.action === "preview") return yield* hoursPage(visit, { typed, week })
   const { overrides } = yield* getSchedule(host.id)
-  const weekly = week.flatMap((hours, weekday) => hours.map(({ start, end }) => ({ weekday, start, end })))
-  yield* replaceSchedule(host.id, { timezone: typed.timezone, weekly, overrides })
+  yield* replaceSchedule(host.id, { timezone: typed.timezone, weekly: weeklyOf(week), overrides })
   return visit.done("/hours", "hours_saved")
 })
 
@@ -51,10 +45,10 @@ export interface HoursAgain {
 export const hoursPage = Effect.fnUntraced(function* (visit: ConsoleVisit, again: HoursAgain = {}) {
   const { words, host } = visit
   const schedule = yield* getSchedule(host.id)
-  const saved = weekOf(schedule)
+  const saved = weekOf(schedule.weekly)
   const typed: Typed = again.typed ?? {
     timezone: schedule.timezone,
-    ...Object.fromEntries(saved.map((hours, day) => [`day-${day}`, hoursText(hours)]))
+    ...weekValues(saved)
   }
   return visit.page({
     area: "hours",
@@ -67,24 +61,18 @@ ${section("week", words.hours.week, weekForm(visit, typed, again.override === un
   words.hours.yourWeek,
   weekChart(visit, again.week ?? saved)
 )}</div>
-${overridesSection(visit, schedule, again.override ?? {}, again.override === undefined ? [] : (again.trouble?.problems ?? []))}`
+${overridesSection(visit, schedule.overrides, {
+  path: "/hours/dates",
+  typed: again.override ?? {},
+  problems: again.override === undefined ? [] : (again.trouble?.problems ?? [])
+})}`
   })
 })
 
 const weekForm = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyArray<Problem>): Html => {
   const { words, at, formToken } = visit
-  const { text, list } = fieldsOf(typed, problems)
+  const { list } = fieldsOf(typed, problems)
   return html`<form class="sheet card" method="post" action="${at("/hours")}" novalidate>${formToken}
-${list("timezone", words.hours.zone, zoneOptionsFor(visit, typed.timezone ?? ""))}<p class="field soft small">${words.hours.hint}</p>
-<div class="inline">${orderedDays(visit).map((day) => text(`day-${day}`, dayName(visit, day), { more: html` autocomplete="off"` }))}</div><div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
+${list("timezone", words.hours.zone, zoneOptionsFor(visit, typed.timezone ?? ""))}${weekRows(visit, typed, problems)}<div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
 </form>`
 }
-
-const weekOf = ({ weekly }: Schedule): Week => weekdays.map((day) => weekly.filter(({ weekday }) => weekday === day))
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
-
-/** The weekdays, beginning with the first of the language's week. */
-const orderedDays = ({ locale }: ConsoleVisit): ReadonlyArray<number> => weekdays.map((day) => (day + locale.firstWeekday) % 7)
-
-const dayName = ({ locale }: ConsoleVisit, day: number): string => weekdayNames(locale.tag)[day]!.long

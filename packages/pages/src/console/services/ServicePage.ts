@@ -6,12 +6,13 @@ import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section } from "../parts/Sheet.ts"
 import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { hoursBox } from "./HoursBox.ts"
 import { questionList } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
 import { settingsForm, settingsValues } from "./SettingsForm.ts"
 import { shareBox } from "./ShareBox.ts"
 
-/** `GET /app/services/{id}`: one service with its settings, questions, link and embed code. */
+/** `GET /app/services/{id}`: one service with its settings, hours, questions, link and embed code. */
 export const showService = (visit: ConsoleVisit) => servicePage(visit)
 
 /** `POST /app/services/{id}`: saves the fields of the service. */
@@ -63,7 +64,7 @@ ${serviceForm(visit, again?.service ?? serviceValues(service, host), again?.sett
 })}
 ${section("settings", words.services.settings, settingsForm(visit, service.id, again?.settings ?? settingsValues(service.settings), again?.settings === undefined ? [] : problems))}</div>
 <div>
-${shareBox(visit, embedUrl(host, service, hostPagesUrl))}${questionList(visit, service)}
+${shareBox(visit, embedUrl(host, service, hostPagesUrl))}${hoursBox(visit, service)}${questionList(visit, service)}
 <p class="end"><a href="${at(`${path}/delete`)}">${words.services.delete}</a></p></div></div>`
   })
 })

@@ -77,6 +77,8 @@ export const englishFrame = {
     hours_saved: "Your working hours were saved.",
     override_saved: "The hours of this day were saved.",
     override_removed: "This day has its usual hours again.",
+    service_hours_saved: "The hours of this service were saved.",
+    service_hours_removed: "This service follows your working hours again.",
     time_off_added: "The time off was added.",
     time_off_removed: "The time off was removed.",
     invite_added: "The invite was created. Send its link to the person.",

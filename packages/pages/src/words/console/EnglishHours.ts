@@ -21,7 +21,13 @@ export const englishHours = {
     dateHoursHint: "Empty for a day off.",
     saveDate: "Save this day",
     dateProblem: "Choose today or a later date.",
-    useUsual: "Use the usual hours"
+    useUsual: "Use the usual hours",
+    serviceTitle: "Own hours",
+    usual: "This service follows your working hours. Save this form to give it hours of its own.",
+    own: (zone: string) => `This service has hours of its own, in ${zone}. Your working hours don't apply to it.`,
+    saveOwn: "Save own hours",
+    removeOwn: "Use my working hours again",
+    serviceWeek: "The service's week"
   },
   timeOff: {
     lead: "Times at which nobody can book, such as holidays.",

@@ -63,6 +63,11 @@ export const englishServices = {
     refundOnCancel: "A paid booking can be cancelled, and is refunded then",
     saveSettings: "Save settings",
 
+    hours: "Hours",
+    usualHours: "This service follows your working hours.",
+    setHours: "Set own hours",
+    changeHours: "Change hours",
+
     questions: "Questions",
     questionsHint: "What you ask besides name and email address.",
     noQuestions: "This service asks for name and email address only.",

@@ -26,6 +26,7 @@ export const services: Migration = (sql, tables) =>
       max_attendees int,
       requires_approval boolean,
       settings jsonb,
+      hours jsonb,
       status text CONSTRAINT services_status_check CHECK (status IN ('open', 'used', 'disabled')),
       token text,
       contact_name text,
@@ -35,6 +36,7 @@ export const services: Migration = (sql, tables) =>
       CONSTRAINT services_default_check CHECK (CASE type
         WHEN 'default' THEN num_nulls(description, is_default, is_group, requires_approval, settings) = 0
         ELSE num_nonnulls(is_default, is_group, max_attendees, requires_approval, settings) = 0 END),
+      CONSTRAINT services_hours_check CHECK (hours IS NULL OR type = 'single_use'),
       CONSTRAINT services_single_use_check CHECK (CASE type
         WHEN 'single_use' THEN num_nulls(status, token, expires_at) = 0
         ELSE num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0 END)

@@ -1,0 +1,47 @@
+import type { WeekdayHours } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { weekdayNames } from "../../time/TimeFormat.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed } from "../parts/Fields.ts"
+import type { Problem } from "../parts/Trouble.ts"
+import { hoursText, readHours } from "./HoursText.ts"
+import type { Week } from "./WeekChart.ts"
+
+/** A field for the hours of each weekday, one line a day. */
+export const weekRows = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyArray<Problem>): Html => {
+  const { text } = fieldsOf(typed, problems)
+  return html`<p class="field soft small">${visit.words.hours.hint}</p>
+<div class="inline">${orderedDays(visit).map((day) => text(`day-${day}`, dayName(visit, day), { more: html` autocomplete="off"` }))}</div>`
+}
+
+/** The values of the fields for a week. */
+export const weekValues = (week: Week): Typed => Object.fromEntries(week.map((hours, day) => [`day-${day}`, hoursText(hours)]))
+
+/** Reads the fields of a week. A day that cannot be read has a problem, and no hours. */
+export const readWeek = (
+  visit: ConsoleVisit,
+  typed: Typed
+): { readonly week: Week; readonly problems: ReadonlyArray<Problem> } => {
+  const read = weekdays.map((day) => readHours(typed[`day-${day}`] ?? ""))
+  return {
+    week: read.map((hours) => hours ?? []),
+    problems: orderedDays(visit).flatMap((day) =>
+      read[day] === undefined ? [{ field: `day-${day}`, sentence: visit.words.hours.dayProblem(dayName(visit, day)) }] : []
+    )
+  }
+}
+
+/** Weekly hours as a week. */
+export const weekOf = (weekly: ReadonlyArray<WeekdayHours>): Week =>
+  weekdays.map((day) => weekly.filter(({ weekday }) => weekday === day))
+
+/** A week as weekly hours. */
+export const weeklyOf = (week: Week): ReadonlyArray<WeekdayHours> =>
+  week.flatMap((hours, weekday) => hours.map(({ start, end }) => ({ weekday, start, end })))
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** The weekdays, beginning with the first of the language's week. */
+const orderedDays = ({ locale }: ConsoleVisit): ReadonlyArray<number> => weekdays.map((day) => (day + locale.firstWeekday) % 7)
+
+const dayName = ({ locale }: ConsoleVisit, day: number): string => weekdayNames(locale.tag)[day]!.long
