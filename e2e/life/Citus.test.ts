@@ -1,5 +1,3 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { makeCitusDatabase, whyNoCitus } from "@slotkit/postgres/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { distributedOn } from "../../harness/CitusServer.ts"
@@ -7,6 +5,7 @@ import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harne
 import { jsonClient } from "../../harness/JsonClient.ts"
 import { runSlotkit } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
+import { countEvents } from "./CountEvents.ts"
 import { installation } from "./ServerProcesses.ts"
 
 const missing = whyNoCitus()
@@ -19,23 +18,6 @@ const citusDatabase = async (workers?: number) => {
   const database = await makeCitusDatabase(workers)
   onTestFinished(database.drop)
   return database
-}
-
-/** Receives webhooks and counts them by event. */
-const receiver = async () => {
-  const events = new Map<string, number>()
-  const server = createServer((request, response) => {
-    let body = ""
-    request.on("data", (chunk) => (body += chunk))
-    request.on("end", () => {
-      const { type } = JSON.parse(body)
-      events.set(type, (events.get(type) ?? 0) + 1)
-      response.end()
-    })
-  })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, events }
 }
 
 const twoProcesses = async (url: string) => {
@@ -55,7 +37,7 @@ const tally = (statuses: ReadonlyArray<number>) => statuses.filter((status) => s
 describe.skipIf(missing !== undefined)("Two processes on Citus", () => {
   it("MUST book one of 1,000 tries at one start, and deliver its event once", async () => {
     const { servers, host, starts, book } = await twoProcesses(await distributedOn(await citusDatabase()))
-    const { url: webhook, events } = await receiver()
+    const { url: webhook, events } = await countEvents()
     const scopes = ["webhooks.write", "bookings.read"]
     const { key } = made(await servers[0].manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
     const api = jsonClient(`${servers[1].origin}/api/v1`, { authorization: `Bearer ${key}` })

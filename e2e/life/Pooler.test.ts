@@ -1,5 +1,3 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import postgres from "postgres"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
@@ -7,6 +5,7 @@ import { jsonClient } from "../../harness/JsonClient.ts"
 import { runSlotkit } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { type PgbouncerOptions, startPgbouncer, whyNoPgbouncer } from "../../packages/postgres/src/testing/Pgbouncer.ts"
+import { countEvents } from "./CountEvents.ts"
 import { installation } from "./ServerProcesses.ts"
 
 const missing = whyNoPgbouncer()
@@ -22,23 +21,6 @@ const pgbouncer = async (behind: Omit<PgbouncerOptions, "url">) => {
   return { direct, url }
 }
 
-/** Receives webhooks and counts them by event. */
-const receiver = async () => {
-  const events = new Map<string, number>()
-  const server = createServer((request, response) => {
-    let body = ""
-    request.on("data", (chunk) => (body += chunk))
-    request.on("end", () => {
-      const { type } = JSON.parse(body)
-      events.set(type, (events.get(type) ?? 0) + 1)
-      response.end()
-    })
-  })
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, events }
-}
-
 const tally = (statuses: ReadonlyArray<number>) => statuses.filter((status) => status === 201).length
 
 describe.skipIf(missing !== undefined)("Two processes on a pooler", () => {
@@ -47,7 +29,7 @@ describe.skipIf(missing !== undefined)("Two processes on a pooler", () => {
     ["transaction", 4]
   ] as const)("MUST open, book, read and deliver, and book one start once: %s mode", async (mode, poolSize) => {
     const { direct, url } = await pgbouncer({ mode, poolSize })
-    const { url: webhook, events } = await receiver()
+    const { url: webhook, events } = await countEvents()
     const variables = { SLOTKIT_POOLER: mode, SLOTKIT_WEBHOOK_ALLOW: "127.0.0.1" }
     const listening = mode === "transaction" ? { SLOTKIT_LISTEN_URL: direct } : {}
     const installed = installation(url, { ...variables, ...listening })

@@ -2,9 +2,10 @@ import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { BookingStore, HostStore, MailOutbox, TimerStore } from "@slotkit/engine"
 import { aBooking, aHost, anOutgoingMail, aTimer } from "@slotkit/engine/fakes"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
+import { blocksOfClaim, openSnapshot } from "../../test/ClaimCosts.ts"
 import { ownSchema, realUrl, uniqueName } from "../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
@@ -76,50 +77,11 @@ const copies = (from: string, queue: string, key: string, columns: string, selec
 const expectFloor = <A, E, R>(queue: string, claim: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient
-    const snapshot = yield* openSnapshot(queue)
+    const snapshot = yield* openSnapshot(table(queue))
     yield* sql`DELETE FROM ${table(queue)} WHERE due_at < now()`
-    const fromTheStart = yield* blocksOf(claim)
-    const fromTheFloor = yield* blocksOf(claim)
+    const fromTheStart = yield* blocksOfClaim(claim)
+    const fromTheFloor = yield* blocksOfClaim(claim)
     yield* snapshot.close
     expect(fromTheStart).toBeGreaterThan(50)
     expect(fromTheFloor).toBeLessThan(fromTheStart / 4)
   })
-
-/** Opens a snapshot on a connection of its own, as a dump does. */
-const openSnapshot = Effect.fnUntraced(function* (queue: string) {
-  const [opened, closed] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-  const hold = SqlClient.use((sql) =>
-    sql.withTransaction(
-      Effect.gen(function* () {
-        yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
-        yield* sql`SELECT count(*) FROM ${table(queue)}`
-        yield* Deferred.succeed(opened, undefined)
-        yield* Deferred.await(closed)
-      })
-    )
-  ).pipe(Effect.provide(Layer.fresh(pgFromUrl(realUrl, { maxConnections: 1 }))))
-  const holding = yield* Effect.forkChild(hold)
-  yield* Deferred.await(opened)
-  return { close: Effect.andThen(Deferred.succeed(closed, undefined), Fiber.join(holding)) }
-})
-
-/** Makes a claim, and returns the number of blocks that its statement reads when it is run again. */
-const blocksOf = <A, E, R>(claim: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const statements: Array<Statement.Statement<unknown>> = []
-    const keep: Statement.Transformer = (statement) => {
-      statements.push(statement)
-      return Effect.succeed(statement)
-    }
-    yield* Effect.provideService(claim, Statement.CurrentTransformer, keep)
-    const sql = yield* SqlClient
-    const [row] = yield* sql<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>`
-      EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statements[0]!}`
-    const { Plan: plan } = row!["QUERY PLAN"][0]
-    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
-  })
-
-interface Plan {
-  readonly "Shared Hit Blocks": number
-  readonly "Shared Read Blocks": number
-}

@@ -2,9 +2,10 @@ import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { CredentialStore, DeliveryQueue, HostStore, WebhookStore } from "@slotkit/engine"
 import { aHost, anAnnouncedEvent, anApiKey, aWebhook } from "@slotkit/engine/fakes"
-import { Deferred, Effect, Fiber, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
 import { SqlClient } from "effect/sql/SqlClient"
+import { blocksOfClaim, openSnapshot } from "../../../test/ClaimCosts.ts"
 import { ownSchema, realUrl, uniqueName } from "../../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../../index.ts"
 import { migrated } from "../../testing/Migrated.ts"
@@ -22,10 +23,10 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
         const queue = yield* DeliveryQueue
         const { webhookId } = yield* aSubscriber
         yield* addDeliveries(webhookId, 5000, "now() - interval '60 seconds'")
-        const snapshot = yield* openSnapshot
+        const snapshot = yield* openSnapshot(table("delivery_queue"))
         yield* sql`DELETE FROM ${table("delivery_queue")} WHERE webhook_id = ${webhookId}`
-        const fromTheStart = yield* blocksOf(queue.claim(aClaim()))
-        const fromTheFloor = yield* blocksOf(queue.claim(aClaim()))
+        const fromTheStart = yield* blocksOfClaim(queue.claim(aClaim()))
+        const fromTheFloor = yield* blocksOfClaim(queue.claim(aClaim()))
         yield* snapshot.close
         expect(fromTheStart).toBeGreaterThan(100)
         expect(fromTheFloor).toBeLessThan(fromTheStart / 4)
@@ -104,42 +105,3 @@ const addWebhooks = (webhookId: number, count: number) =>
       INSERT INTO ${table("delivery_queue")} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
       SELECT bucket, id, webhook_id, 1, 0, now(), now() FROM added`
   )
-
-/** Opens a snapshot on a connection of its own, as a dump does. */
-const openSnapshot = Effect.gen(function* () {
-  const [opened, closed] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-  const hold = SqlClient.use((sql) =>
-    sql.withTransaction(
-      Effect.gen(function* () {
-        yield* sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`
-        yield* sql`SELECT count(*) FROM ${table("delivery_queue")}`
-        yield* Deferred.succeed(opened, undefined)
-        yield* Deferred.await(closed)
-      })
-    )
-  ).pipe(Effect.provide(Layer.fresh(pgFromUrl(realUrl, { maxConnections: 1 }))))
-  const holding = yield* Effect.forkChild(hold)
-  yield* Deferred.await(opened)
-  return { close: Effect.andThen(Deferred.succeed(closed, undefined), Fiber.join(holding)) }
-})
-
-/** Makes a claim, and returns the number of blocks that its statement reads when it is run again. */
-const blocksOf = <A, E, R>(claim: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const statements: Array<Statement.Statement<unknown>> = []
-    const keep: Statement.Transformer = (statement) => {
-      statements.push(statement)
-      return Effect.succeed(statement)
-    }
-    yield* Effect.provideService(claim, Statement.CurrentTransformer, keep)
-    const sql = yield* SqlClient
-    const [row] = yield* sql<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>`
-      EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statements[1]!}`
-    const { Plan: plan } = row!["QUERY PLAN"][0]
-    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]
-  })
-
-interface Plan {
-  readonly "Shared Hit Blocks": number
-  readonly "Shared Read Blocks": number
-}
