@@ -12,6 +12,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   calendars: "a calendar of an account, and what the host chose for it",
   calendar_blocks: "the busy times of a calendar in 32 days, merged, and when they were read",
   calendar_copies: "a meeting in a calendar of its host: the wanted and the written revision, and its time",
+  calendar_connects: "a connection of a calendar that a host has begun, until the provider sends the browser back",
   contacts: "a person whom a host has invited",
   host_counts: "the kept length of one of a host's lists",
   events: "a booking event, with the body that its deliveries send",

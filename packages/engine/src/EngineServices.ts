@@ -7,6 +7,7 @@ import type { CheckoutStore } from "./ports/CheckoutStore.ts"
 import type { ContactStore } from "./ports/ContactStore.ts"
 import type { CredentialStore } from "./ports/CredentialStore.ts"
 import type { BusyStore } from "./ports/calendars/BusyStore.ts"
+import type { CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
 import type { CopyStore } from "./ports/calendars/CopyStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
@@ -38,6 +39,7 @@ export type Store =
   | AuditLog
   | BookingStore
   | BusyStore
+  | CalendarConnectStore
   | CalendarStore
   | CheckoutStore
   | ContactStore

@@ -142,6 +142,7 @@ export { type Contact, ContactStore, type NewContact } from "./ports/ContactStor
 export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"
 export { BusyCalendars, CalendarsUnavailable } from "./ports/calendars/BusyCalendars.ts"
 export { BusyStore } from "./ports/calendars/BusyStore.ts"
+export { type CalendarConnect, CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
 export {
   type CalendarAnswer,
   type CalendarProvider,
@@ -158,6 +159,15 @@ export {
   StoresCalendarReads,
   type WrittenCopy
 } from "./ports/calendars/CalendarProvider.ts"
+export {
+  type CalendarSignIn,
+  type CalendarSignInRequest,
+  type CalendarWants,
+  type ExchangedCalendarTokens,
+  type IssuedCalendarTokens,
+  LentCalendarTokens,
+  type SignInKind
+} from "./ports/calendars/CalendarSignIn.ts"
 export {
   type AccountWithCalendars,
   type CalendarAccount,

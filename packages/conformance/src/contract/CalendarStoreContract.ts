@@ -22,6 +22,7 @@ export const CalendarStoreContract = {
             kind: "feed",
             label: "calendar.example.com …abcd",
             credentials: { sealed: `sealed ${account.id}`, context: `calendar-account:${account.id}` },
+            scopes: [],
             state: "active",
             reason: null,
             stateSince: at(0),
@@ -201,6 +202,57 @@ export const CalendarStoreContract = {
           expect(yield* calendars.finishRead(account, late.token, { failures: 9 }, [read], at(2))).toBe(false)
           expect(yield* calendars.accounts(hostId)).toEqual([account])
           expect((yield* calendars.readable(hostId, 0, 10))[0]!.calendars[0]!.blocks).toEqual([])
+        })
+      )
+
+      it.effect("tokens are leased by one process at a time, beside a read, and again once the lease has ended", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          expect(yield* calendars.lease(hostId, account.id, at(0), leaseUntil(1))).toBe(true)
+          const lease = (minute: number) => calendars.leaseTokens(hostId, account.id, at(minute), leaseUntil(minute + 1))
+          expect(yield* Effect.all([lease(0), lease(0), lease(0)], { concurrency: "unbounded" })).toSatisfy(
+            (won: ReadonlyArray<boolean>) => won.filter(Boolean).length === 1
+          )
+          expect(yield* lease(0.5)).toBe(false)
+          expect(yield* lease(1)).toBe(true)
+        })
+      )
+
+      it.effect("rotated tokens are stored under their lease, and never by a process that lost it", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected()
+          const [late, current] = [leaseUntil(1), leaseUntil(3)]
+          const sealed = (text: string) => ({ sealed: text, context: `calendar-account:${account.id}` })
+          yield* calendars.leaseTokens(hostId, account.id, at(0), late)
+          yield* calendars.leaseTokens(hostId, account.id, at(2), current)
+          expect(yield* calendars.finishTokens(account, late.token, sealed("late"))).toBe(false)
+          expect(yield* calendars.finishTokens(account, current.token, sealed("rotated"))).toBe(true)
+          expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...account, credentials: sealed("rotated") })
+          const again = leaseUntil(4)
+          expect(yield* calendars.leaseTokens(hostId, account.id, at(2), again)).toBe(true)
+          expect(yield* calendars.finishTokens(account, again.token, null)).toBe(true)
+          expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...account, credentials: sealed("rotated") })
+          expect(yield* calendars.leaseTokens(hostId, account.id, at(2), leaseUntil(4))).toBe(true)
+        })
+      )
+
+      it.effect("connecting an account again replaces its credentials and scopes, and ends the lease of its tokens", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account, subject } = yield* connected()
+          yield* calendars.leaseTokens(hostId, account.id, at(0), leaseUntil(9))
+          const given = { hostId, kind: "feed", subject, label: "Again", createdAt: at(1), nextReadAt: at(2) } as const
+          const seal = () => Effect.succeed({ sealed: "again", context: `calendar-account:${account.id}` })
+          const again = yield* calendars.connect({ ...given, scopes: ["one", "two words"] }, [], seal)
+          expect(again).toMatchObject({
+            id: account.id,
+            label: "Again",
+            credentials: { sealed: "again" },
+            scopes: ["one", "two words"]
+          })
+          expect(yield* calendars.leaseTokens(hostId, account.id, at(1), leaseUntil(2))).toBe(true)
         })
       )
 

@@ -9,6 +9,7 @@ import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
 import { BusyStoreContract } from "./BusyStoreContract.ts"
+import { CalendarConnectStoreContract } from "./CalendarConnectStoreContract.ts"
 import { CalendarStoreContract } from "./CalendarStoreContract.ts"
 import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
@@ -47,6 +48,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     BusyStoreContract.suite("BusyStore", stores)
     CalendarStoreContract.suite("CalendarStore", stores)
     CopyStoreContract.suite("CopyStore", stores)
+    CalendarConnectStoreContract.suite("CalendarConnectStore", stores)
     ServiceStoreContract.suite("ServiceStore", stores)
     InviteStoreContract.suite("InviteStore", stores)
     BookingStoreContract.suite("BookingStore", stores)

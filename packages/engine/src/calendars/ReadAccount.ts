@@ -20,10 +20,11 @@ import {
 } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
-import { SecretBox } from "../ports/SecretBox.ts"
+import type { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"
 import { tellCalendarHost } from "./TellCalendarHost.ts"
+import { withCredentials } from "./WithCredentials.ts"
 
 const reads = countBy("slotkit_calendar_reads_total", "Reads of connected calendars, by provider and outcome.", [
   "provider",
@@ -47,8 +48,7 @@ export const askProvider = Effect.fnUntraced(function* (
   account: ReadableAccount,
   first: number,
   last: number
-): Effect.fn.Return<AccountRead, never, SecretBox> {
-  const box = yield* SecretBox
+): Effect.fn.Return<AccountRead, never, CalendarStore | SecretBox> {
   const providers = yield* CalendarProviders
   const randomness = yield* Randomness
   const readAt = yield* Clock.currentTimeMillis
@@ -59,13 +59,13 @@ export const askProvider = Effect.fnUntraced(function* (
     }
     const from = Math.min(first, blockOf(readAt))
     const to = Math.max(last, blockOf(readAt + provider.daysAhead * millisPerDay))
-    const credentials = yield* Effect.catchDefect(box.open(account.credentials), () => Effect.fail(unreadableCredentials))
     const calendars = account.calendars.map((calendar) => ({
       remoteId: calendar.remoteId,
       tag: hasBlocks(calendar, first, last) && !calendar.missing ? calendar.tag : null
     }))
     const range = { start: rangeOfBlock(from).start, end: rangeOfBlock(to).end }
-    const answers = yield* provider.readBusy(credentials, { ...range, calendars, hostZone: host.timezone, me: host.email })
+    const query = { ...range, calendars, hostZone: host.timezone, me: host.email }
+    const answers = yield* withCredentials(account, (credentials) => provider.readBusy(credentials, query))
     return yield* readsOf(account.calendars, answers, from, to, readAt)
   })
   const asked = yield* Effect.result(timed(duration, [account.kind], ask))
@@ -122,11 +122,6 @@ export const readAccount = Effect.fnUntraced(function* (
   })
   const read = yield* Effect.onInterrupt(askProvider(host, account, first, last), () => afterInterruption)
   yield* finish(read)
-})
-
-const unreadableCredentials = new CalendarRefused({
-  kind: "unauthorized",
-  reason: "The stored credentials of the calendar can no longer be decrypted."
 })
 
 /** The email that a read causes, if any. */

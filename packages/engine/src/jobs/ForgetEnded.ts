@@ -1,6 +1,7 @@
 import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
@@ -14,18 +15,21 @@ export const endedGrantDays = 7
 
 /**
  * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, busy times of connected calendars that are over, and everything whose retention has ended.
+ * emails no longer count, busy times of connected calendars that are over, connections of calendars that were not finished, and
+ * everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
   const visitors = yield* VisitorBookingStore
   const calendars = yield* CalendarStore
+  const connects = yield* CalendarConnectStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
   yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
+  yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
   yield* applyRetention
 })
 

@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import type { Store } from "../EngineServices.ts"
 import { memoryBusyStore } from "./calendars/MemoryBusyStore.ts"
+import { memoryCalendarConnectStore } from "./calendars/MemoryCalendarConnectStore.ts"
 import { memoryCalendarStore } from "./calendars/MemoryCalendarStore.ts"
 import { memoryCopyStore } from "./calendars/MemoryCopyStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
@@ -38,6 +39,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryBusyStore,
   memoryCalendarStore,
   memoryCopyStore,
+  memoryCalendarConnectStore,
   memoryServiceStore,
   memoryInviteStore,
   memoryBookingStore,

@@ -23,6 +23,7 @@ import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
+import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
 import type { CalendarCopy } from "../ports/calendars/CopyStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
@@ -115,6 +116,7 @@ export interface Holdings {
   readonly copies: ReadonlyArray<MemoryCopy>
   /** The time of the last look for changes, by calendar. */
   readonly lookedAt: Readonly<Record<number, Instant>>
+  readonly calendarConnects: ReadonlyArray<CalendarConnect>
   /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
 }
@@ -122,6 +124,7 @@ export interface Holdings {
 /** A calendar account with its lease, its calendars and all their blocks. */
 export interface MemoryCalendarAccount extends CalendarAccount {
   readonly lease: Lease | null
+  readonly tokenLease: Lease | null
   readonly calendars: ReadonlyArray<CalendarWithBlocks>
 }
 
@@ -302,6 +305,7 @@ export const noHoldings: Holdings = {
   calendarAccounts: [],
   copies: [],
   lookedAt: {},
+  calendarConnects: [],
   apiKeyIds: [],
   events: Chunk.empty(),
   checkouts: HashMap.empty(),

@@ -19,13 +19,23 @@ export interface SealedValue extends SealedSecret {
 export const markerContext = "installation"
 
 /**
- * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars, the links of
+ * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars and the verifiers of their connections, the links of
  * hosts' feeds, of visitors' bookings and of requests, stored responses that contain a secret, addresses to erase, the key of
  * people's digests, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
-  const { answer_links, apps, calendar_accounts, erasures, hosts, idempotency_keys, installation, visitor_bookings, webhooks } =
-    tablesIn(options)
+  const {
+    answer_links,
+    apps,
+    calendar_accounts,
+    calendar_connects,
+    erasures,
+    hosts,
+    idempotency_keys,
+    installation,
+    visitor_bookings,
+    webhooks
+  } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
     /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
     const all = sql`
@@ -37,6 +47,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
       SELECT 'apps.webhook_secret', NULL, id::text, webhook_secret, webhook_secret_context FROM ${apps} WHERE webhook_secret <> ''
       UNION ALL
       SELECT 'calendar_accounts.credentials', bucket, id::text, credentials, credentials_context FROM ${calendar_accounts}
+      UNION ALL
+      SELECT 'calendar_connects.verifier', bucket, state_hash, verifier, verifier_context FROM ${calendar_connects}
       UNION ALL
       SELECT 'hosts.feed_token', bucket, id::text, feed_token, feed_token_context FROM ${hosts} WHERE feed_token IS NOT NULL
       UNION ALL
@@ -64,6 +76,9 @@ export const sealedValues = (options?: PgStoreOptions) => {
       "calendar_accounts.credentials": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${calendar_accounts} SET credentials = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND credentials = ${old} RETURNING id`,
+      "calendar_connects.verifier": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${calendar_connects} SET verifier = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND state_hash = ${key} AND verifier = ${old} RETURNING state_hash`,
       "erasures.address": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${erasures} SET address = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND address = ${old} RETURNING id`,

@@ -15,6 +15,7 @@ export const tableNames = [
   "calendars",
   "calendar_blocks",
   "calendar_copies",
+  "calendar_connects",
   "services",
   "meetings",
   "bookings",

@@ -4,6 +4,7 @@ import {
   AuditLog,
   BookingStore,
   BusyStore,
+  CalendarConnectStore,
   CalendarStore,
   CheckoutStore,
   ContactStore,
@@ -30,6 +31,7 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { measuredStore } from "../sql/MeasuredStore.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { pgBusyStore } from "./calendars/PgBusyStore.ts"
+import { pgCalendarConnectStore } from "./calendars/PgCalendarConnectStore.ts"
 import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
 import { pgCopyStore } from "./calendars/PgCopyStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
@@ -66,6 +68,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("busy", BusyStore, pgBusyStore(options)),
     measuredStore("calendar", CalendarStore, pgCalendarStore(options)),
     measuredStore("copy", CopyStore, pgCopyStore(options)),
+    measuredStore("connect", CalendarConnectStore, pgCalendarConnectStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),
     measuredStore("booking", BookingStore, pgBookingStore(options)),

@@ -44,6 +44,7 @@ export const removedHosts = (
       ["calendar_blocks", all],
       ["calendars", all],
       ["calendar_accounts", all],
+      ["calendar_connects", all],
       ["visitor_bookings", all],
       ["answer_links", all],
       ["visitor_mails", all],

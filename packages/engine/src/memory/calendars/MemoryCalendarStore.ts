@@ -34,7 +34,9 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
               const fresh = { state: "active", reason: null, toldAt: null, retryAt: null, failures: 0 } as const
               const account: MemoryCalendarAccount = {
                 ...(known ?? { askedAt: null, lease: null, calendars: [] }),
+                scopes: [],
                 ...given,
+                tokenLease: null,
                 ...fresh,
                 id,
                 hostId,
@@ -50,13 +52,15 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
       accounts,
       readable: (hostId, first, last) =>
         read((tables) =>
-          holdingsOf(tables, hostId).calendarAccounts.flatMap(({ lease, calendars, ...account }): Array<ReadableAccount> => {
-            const checked = calendars.filter((calendar) => calendar.checked)
-            const within = (blocks: ReadonlyArray<ReadBlock>) => blocks.filter(({ block }) => block >= first && block <= last)
-            return checked.length === 0
-              ? []
-              : [{ ...account, calendars: checked.map((one) => ({ ...one, blocks: within(one.blocks) })) }]
-          })
+          holdingsOf(tables, hostId).calendarAccounts.flatMap(
+            ({ lease, tokenLease, calendars, ...account }): Array<ReadableAccount> => {
+              const checked = calendars.filter((calendar) => calendar.checked)
+              const within = (blocks: ReadonlyArray<ReadBlock>) => blocks.filter(({ block }) => block >= first && block <= last)
+              return checked.length === 0
+                ? []
+                : [{ ...account, calendars: checked.map((one) => ({ ...one, blocks: within(one.blocks) })) }]
+            }
+          )
         ),
       change: (hostId, accountId, changes) =>
         write((tables) => {
@@ -95,6 +99,18 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           const account = accountOf(tables, hostId, accountId)
           if (account === undefined || (account.lease !== null && account.lease.until > now)) return [false, tables]
           return [true, withAccount(tables, { ...account, lease })]
+        }),
+      leaseTokens: (hostId, accountId, now, lease) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId, accountId)
+          if (account === undefined || (account.tokenLease !== null && account.tokenLease.until > now)) return [false, tables]
+          return [true, withAccount(tables, { ...account, tokenLease: lease })]
+        }),
+      finishTokens: ({ hostId, id }, leaseToken, credentials) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId, id)
+          if (account?.tokenLease?.token !== leaseToken) return [false, tables]
+          return [true, withAccount(tables, { ...account, ...(credentials === null ? {} : { credentials }), tokenLease: null })]
         }),
       finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
         write((tables) => {
@@ -151,7 +167,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
   })
 )
 
-const withoutBlocks = ({ lease, calendars, ...account }: MemoryCalendarAccount): AccountWithCalendars => ({
+const withoutBlocks = ({ lease, tokenLease, calendars, ...account }: MemoryCalendarAccount): AccountWithCalendars => ({
   ...account,
   calendars: calendars.map(({ blocks, ...calendar }) => calendar)
 })

@@ -2,6 +2,7 @@ import type { Instant, Interval } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import type { CalendarSignIn } from "./CalendarSignIn.ts"
 import type { CalendarKind, NewCalendar } from "./CalendarStore.ts"
 
 /**
@@ -89,12 +90,17 @@ export interface SeenCopy {
   readonly found: (Interval & { readonly tag: string | null }) | null
 }
 
-/** Calendars of one kind. `credentials` are those that were stored when the account was connected. */
+/**
+ * Calendars of one kind. `credentials` are those that were stored when the account was connected; for accounts that are connected by
+ * signing in, an access token.
+ */
 export interface CalendarProvider {
   /** The number of days from today that one read covers, whatever is asked for. */
   readonly daysAhead: number
   /** The time for which a read stands in for another one when somebody books, in seconds. */
   readonly bookFreshSeconds: number
+  /** Connects accounts by signing in at the provider, if this installation is registered there. */
+  readonly signIn?: CalendarSignIn
   /** Lists the calendars of an account. */
   readonly listCalendars: (credentials: string) => Effect.Effect<ReadonlyArray<NewCalendar>, CalendarRefused>
   /** Reads busy times, of all requested calendars or of none. A calendar without an answer never counts as free. */

@@ -21,6 +21,8 @@ export interface CalendarAccount {
   /** The account as its host sees it. */
   readonly label: string
   readonly credentials: SealedSecret
+  /** The scopes that the provider has granted. Empty for accounts without scopes, and if the application lends its tokens. */
+  readonly scopes: ReadonlyArray<string>
   readonly state: CalendarAccountState
   /** A sentence for the host about the state; `null` while the account is active. */
   readonly reason: string | null
@@ -81,7 +83,8 @@ export interface ReadableAccount extends CalendarAccount {
 }
 
 /** An account to connect. */
-export type NewCalendarAccount = Pick<CalendarAccount, "hostId" | "kind" | "subject" | "label" | "createdAt" | "nextReadAt">
+export type NewCalendarAccount = Pick<CalendarAccount, "hostId" | "kind" | "subject" | "label" | "createdAt" | "nextReadAt"> &
+  Partial<Pick<CalendarAccount, "scopes">>
 
 /** A calendar of an account to connect. */
 export type NewCalendar = Pick<ConnectedCalendar, "remoteId" | "name" | "writable" | "checked">
@@ -136,6 +139,17 @@ export class CalendarStore extends Context.Service<
     readonly remove: (hostId: number, accountId: number) => Effect.Effect<boolean>
     /** Leases an account for a read. Returns `false` while another process has it. */
     readonly lease: (hostId: number, accountId: number, now: Instant, lease: Lease) => Effect.Effect<boolean>
+    /** Leases the tokens of an account for a refresh. Returns `false` while another process has them. */
+    readonly leaseTokens: (hostId: number, accountId: number, now: Instant, lease: Lease) => Effect.Effect<boolean>
+    /**
+     * Ends the lease of an account's tokens, and stores new credentials if there are any. Returns `false`, and stores nothing, if the
+     * lease was lost.
+     */
+    readonly finishTokens: (
+      account: Pick<CalendarAccount, "hostId" | "id">,
+      leaseToken: string,
+      credentials: SealedSecret | null
+    ) => Effect.Effect<boolean>
     /** Stores the outcome of a read and ends its lease. Returns `false`, and stores nothing, if the lease was lost. */
     readonly finishRead: (
       account: Pick<CalendarAccount, "hostId" | "id">,

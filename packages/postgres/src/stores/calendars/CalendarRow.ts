@@ -18,6 +18,7 @@ export interface CalendarAccountRow {
   readonly label: string
   readonly credentials: string
   readonly credentials_context: string
+  readonly scopes: ReadonlyArray<string>
   readonly state: CalendarAccount["state"]
   readonly reason: string | null
   readonly state_since: Date
@@ -38,6 +39,7 @@ export const calendarAccountColumns: ReadonlyArray<keyof CalendarAccountRow> = [
   "label",
   "credentials",
   "credentials_context",
+  "scopes",
   "state",
   "reason",
   "state_since",
@@ -57,6 +59,7 @@ export const calendarAccountFromRow = (row: CalendarAccountRow): CalendarAccount
   subject: row.subject,
   label: row.label,
   credentials: { sealed: row.credentials, context: row.credentials_context },
+  scopes: row.scopes,
   state: row.state,
   reason: row.reason,
   stateSince: instant(row.state_since),

@@ -124,6 +124,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
                 subject: given.subject,
                 label: given.label,
                 ...credentialValues(credentials),
+                scopes: given.scopes ?? [],
                 state: "active",
                 state_since: now,
                 failures: 0,
@@ -132,7 +133,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               }
               yield* sql`INSERT INTO ${calendar_accounts} ${sql.insert(values)}
                 ON CONFLICT (bucket, host_id, kind, subject) DO UPDATE SET label = EXCLUDED.label, credentials = EXCLUDED.credentials,
-                  credentials_context = EXCLUDED.credentials_context, state = 'active', state_since = EXCLUDED.state_since, reason = NULL,
+                  credentials_context = EXCLUDED.credentials_context, scopes = EXCLUDED.scopes, token_lease_token = NULL,
+                  token_lease_until = NULL, state = 'active', state_since = EXCLUDED.state_since, reason = NULL,
                   told_at = NULL, retry_at = NULL, failures = 0, next_read_at = EXCLUDED.next_read_at`
               for (const { remoteId, name, writable, checked } of added) {
                 const calendar = {
@@ -179,6 +181,17 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         lease: (hostId, accountId, now, lease) =>
           hasRow(sql`UPDATE ${calendar_accounts} SET lease_token = ${lease.token}, lease_until = ${time.at(lease.until, now)}
             WHERE ${isAccount(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
+        leaseTokens: (hostId, accountId, now, lease) =>
+          hasRow(sql`UPDATE ${calendar_accounts}
+            SET token_lease_token = ${lease.token}, token_lease_until = ${time.at(lease.until, now)}
+            WHERE ${isAccount(hostId, accountId)} AND (token_lease_until IS NULL OR token_lease_until <= ${time.at(now, now)})
+            RETURNING id`),
+        finishTokens: ({ hostId, id }, leaseToken, credentials) => {
+          const values = credentials === null ? {} : credentialValues(credentials)
+          return hasRow(sql`UPDATE ${calendar_accounts}
+            SET ${sql.update({ ...values, token_lease_token: null, token_lease_until: null })}
+            WHERE ${isAccount(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
+        },
         finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
           inTransaction(
             sql,
