@@ -6,6 +6,7 @@ import { publicToken } from "../kernel/PublicToken.ts"
 import { CalendarProviders, CalendarRefused, StoresCalendarReads } from "../ports/calendars/CalendarProvider.ts"
 import { LentCalendarTokens } from "../ports/calendars/CalendarSignIn.ts"
 import { type CalendarAccount, CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
 import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 
 /**
@@ -57,7 +58,7 @@ const refreshed = Effect.fnUntraced(function* (account: CalendarAccount, leaseTo
     if (signIn === undefined) return yield* new CalendarRefused({ kind: "unreachable", reason: notRegistered })
     if (tokens.refreshToken === null) return yield* new CalendarRefused({ kind: "unauthorized", reason: noRefreshToken })
     const issued = yield* signIn.refresh(tokens.refreshToken)
-    const sealed = yield* sealTokens(account.id, {
+    const sealed = yield* sealTokens(yield* SecretBox, account.id, {
       kind: "issued",
       accessToken: issued.accessToken,
       expiresAt: issued.expiresAt,

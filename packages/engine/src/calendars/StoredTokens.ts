@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
 import type { CalendarAccount } from "../ports/calendars/CalendarStore.ts"
-import { SecretBox } from "../ports/SecretBox.ts"
+import { type SealedSecret, SecretBox } from "../ports/SecretBox.ts"
 
 /** The tokens of an account, as they are sealed: those that a provider issued, or none because the application lends its own. */
 export type StoredTokens =
@@ -25,8 +25,8 @@ const StoredTokensJson = Schema.fromJsonString(
 const decode = Schema.decodeUnknownEffect(StoredTokensJson)
 
 /** Seals the tokens of an account. */
-export const sealTokens = (accountId: number, tokens: StoredTokens) =>
-  SecretBox.use((box) => box.seal(JSON.stringify(tokens), `calendar-account:${accountId}`))
+export const sealTokens = (box: typeof SecretBox.Service, accountId: number, tokens: StoredTokens): Effect.Effect<SealedSecret> =>
+  box.seal(JSON.stringify(tokens), `calendar-account:${accountId}`)
 
 /** Opens the credentials of an account. Fails as `unauthorized` if they can no longer be decrypted. */
 export const openCredentials = ({ credentials }: Pick<CalendarAccount, "credentials">) =>
