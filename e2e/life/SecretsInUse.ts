@@ -94,6 +94,12 @@ export const useSecrets = async ({ origin, operatorToken, sql, receiver, logged,
       () => manage("POST", `/apps/${app.id}/client-secret`),
       () => manage("POST", `/apps/${app.id}/webhook-secret`)
     )
+    const own = `/hosts/${host.id}/apps`
+    const ofHost = made(await manage("POST", own, input))
+    keep("client secret of a host's app", ofHost.client_secret)
+    keep("webhook secret of a host's app", ofHost.webhook_signing_secret)
+    await refusing("apps", () => manage("POST", own, input))
+    await refusing("audit_log", () => manage("POST", `${own}/${ofHost.id}/client-secret`))
     return { ...app, client_secret: again.client_secret, old_secret: app.client_secret }
   }
 

@@ -28,6 +28,7 @@ import type {
   Delivery,
   Email,
   Host,
+  HostAppPatch,
   HostPatch,
   NewApiKey,
   NewApp,
@@ -35,6 +36,7 @@ import type {
   NewCalendarAccount,
   NewConnection,
   NewHost,
+  NewHostApp,
   PaymentOutcome,
   PersonRequest,
   Reason,
@@ -226,6 +228,26 @@ export const createOperatorClient = (options: ClientOptions) => {
       regenerateSecret: (id: number, call?: CreateOptions) => send("regenerateClientSecret", { path: { id } }, call),
       /** Replaces the webhook secret. The previous one also signs deliveries for 24 more hours. */
       rotateWebhookSecret: (id: number, call?: CreateOptions) => send("rotateWebhookSecret", { path: { id } }, call)
+    },
+    hostApps: {
+      /** Registers an app of a host, which is not verified. Only this result contains its secrets. */
+      create: (host: number, app: NewHostApp, call?: CreateOptions) => send("createHostApp", { path: { host }, body: app }, call),
+      /** Lists the apps that a host has registered, oldest first. */
+      list: (host: number, call?: CallOptions): PagePromise<App> =>
+        pagePromise(() => send("listHostApps", { path: { host } }, call)),
+      /** Returns an app of a host with the number of connected accounts, without its secrets. */
+      get: (host: number, id: number, call?: CallOptions) => send("getHostApp", { path: { host, id } }, call),
+      /** Changes the given fields; each list is replaced as a whole. The app is no longer verified. */
+      update: (host: number, id: number, patch: HostAppPatch, call?: CallOptions) =>
+        send("patchHostApp", { path: { host, id }, body: patch }, call),
+      /** Deletes an app of a host, its connections, tokens and webhooks. */
+      delete: (host: number, id: number, call?: CallOptions) => send("deleteHostApp", { path: { host, id } }, call),
+      /** Replaces the client secret. The previous one stops working immediately; tokens keep working. */
+      regenerateSecret: (host: number, id: number, call?: CreateOptions) =>
+        send("regenerateHostClientSecret", { path: { host, id } }, call),
+      /** Replaces the webhook secret. The previous one also signs deliveries for 24 more hours. */
+      rotateWebhookSecret: (host: number, id: number, call?: CreateOptions) =>
+        send("rotateHostWebhookSecret", { path: { host, id } }, call)
     },
     connections: {
       /** Issues an authorization code without a browser. It is valid for 60 seconds and one exchange. */

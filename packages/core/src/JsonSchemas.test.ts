@@ -116,6 +116,7 @@ const host = {
   external_id: orNull(name(255)),
   metadata
 }
+const flag = { type: "boolean" }
 const app = {
   name: name(100),
   redirect_uris: {
@@ -231,8 +232,10 @@ describe("the limits are in the JSON Schema of inputs", () => {
       Core.ApiKeyInput,
       object({ name: name(100), scopes: { type: "array", items: oneOf(...Core.scopes) }, expires_at: orNull(dateTime) }, "name")
     ],
-    ["an app", Core.AppInput, object({ ...app, public: { type: "boolean" } }, "name", "redirect_uris", "scopes")],
-    ["a change of an app", Core.AppPatch, object(app)],
+    ["an app", Core.AppInput, object({ ...app, public: flag, verified: flag }, "name", "redirect_uris", "scopes")],
+    ["an app of a host", Core.HostAppInput, object({ ...app, public: flag }, "name", "redirect_uris", "scopes")],
+    ["a change of an app", Core.AppPatch, object({ ...app, verified: flag })],
+    ["a change of an app of a host", Core.HostAppPatch, object(app)],
     [
       "a code for an app",
       Core.ConnectionInput,

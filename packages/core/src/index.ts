@@ -114,6 +114,9 @@ export {
   AppInput,
   AppPatch,
   AppResource,
+  HostAppInput,
+  HostAppPatch,
+  HostAppResource,
   NewAppResource,
   NewClientSecretResource,
   NewWebhookSecretResource
@@ -159,6 +162,7 @@ export type { Interval } from "./values/Interval.ts"
 export { type IpAddress, type IpRange, parseIpRange } from "./values/IpAddress.ts"
 export type { Language } from "./values/Language.ts"
 export {
+  appsPerHost,
   defaultAvailabilityDays,
   defaultAvailabilityMinutes,
   defaultBookingWindowDays,

@@ -22,6 +22,7 @@ import { BusyHandlers } from "./handlers/manage/Busy.ts"
 import { CalendarsHandlers } from "./handlers/manage/Calendars.ts"
 import { ConnectionsHandlers } from "./handlers/manage/Connections.ts"
 import { DeliveriesHandlers } from "./handlers/manage/Deliveries.ts"
+import { HostAppsHandlers } from "./handlers/manage/HostApps.ts"
 import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
 import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
 import { HostRecordsHandlers } from "./handlers/manage/HostRecords.ts"
@@ -120,7 +121,7 @@ const api = HttpApiBuilder.layer(Api).pipe(
 
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
-  Layer.provide([AppsHandlers, CalendarsHandlers, ConnectionsHandlers]),
+  Layer.provide([AppsHandlers, HostAppsHandlers, CalendarsHandlers, ConnectionsHandlers]),
   Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers, PeopleHandlers]),
   Layer.provide([readBodyLayer, operatorAuthLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)

@@ -19,6 +19,7 @@ import type {
   ErasedPerson,
   ExportedPerson,
   Host,
+  HostApp,
   Invite,
   NewClientSecret,
   NewWebhookSecret,
@@ -89,6 +90,20 @@ export interface OperatorOperations {
   readonly regenerateClientSecret: { readonly answer: NewClientSecret }
   /** Rotate the webhook signing secret; both secrets sign for 24 hours. */
   readonly rotateWebhookSecret: { readonly answer: NewWebhookSecret }
+  /** Register an app of a host. A host can have at most 10 apps. */
+  readonly createHostApp: { readonly answer: CreatedApp }
+  /** List the apps of a host. */
+  readonly listHostApps: { readonly answer: Page<App> }
+  /** Retrieve an app of a host. */
+  readonly getHostApp: { readonly answer: HostApp }
+  /** Update an app of a host. A changed app is no longer verified. */
+  readonly patchHostApp: { readonly answer: App }
+  /** Delete an app of a host, and its connections. Its tokens and codes are refused from the next request on. A job ends its connections and webhooks within seconds, and deletes their logs. */
+  readonly deleteHostApp: { readonly answer: undefined }
+  /** Rotate the client secret of a host's app; the old one stops working immediately. */
+  readonly regenerateHostClientSecret: { readonly answer: NewClientSecret }
+  /** Rotate the webhook signing secret of a host's app; both secrets sign for 24 hours. */
+  readonly rotateHostWebhookSecret: { readonly answer: NewWebhookSecret }
   /** Approve an app and issue an authorization code. */
   readonly issueCode: { readonly answer: AuthorizationCode }
   /** List connected apps. */

@@ -42,6 +42,10 @@ export interface App {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
+  /** The id of the host that registered the app; null if the operator did. */
+  readonly owner_host_id: number | null
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified: boolean
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */
@@ -56,6 +60,8 @@ export interface AppPatch {
   readonly redirect_uris?: ReadonlyArray<string> | undefined
   /** The scopes. At least 1 entry. */
   readonly scopes?: ReadonlyArray<Scope> | undefined
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified?: boolean | undefined
 }
 
 /** An entry of the audit log. */
@@ -488,6 +494,10 @@ export interface CreatedApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
+  /** The id of the host that registered the app; null if the operator did. */
+  readonly owner_host_id: number | null
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified: boolean
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */
@@ -781,6 +791,42 @@ export interface Host {
   readonly created_at: string
 }
 
+/** A host's own app, without its secrets. */
+export interface HostApp {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The OAuth client id of the app. */
+  readonly client_id: string
+  /** The name that hosts see when they connect the app. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True if the app authenticates with a client secret, false if with PKCE alone. */
+  readonly has_secret: boolean
+  /** The id of the host that registered the app; null if the operator did. */
+  readonly owner_host_id: number | null
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified: boolean
+  /** The time of creation. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
+  /** The number of hosts that have connected the app, counted up to 1,000. */
+  readonly connected_accounts: number
+}
+
+/** The fields of a host's own app to change. Omitted fields stay unchanged; a list is replaced as a whole. */
+export interface HostAppPatch {
+  /** The name that hosts see when they connect the app. 1 to 100 characters. */
+  readonly name?: string | undefined
+  /** The URLs that hosts may be sent back to. 1 to 20 entries. */
+  readonly redirect_uris?: ReadonlyArray<string> | undefined
+  /** The scopes. At least 1 entry. */
+  readonly scopes?: ReadonlyArray<Scope> | undefined
+}
+
 /** The fields of a host to change. Omitted fields stay unchanged; null clears a field. */
 export interface HostPatch {
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
@@ -868,6 +914,8 @@ export interface NewApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True for an app without a client secret, which authenticates with PKCE alone. */
   readonly public?: boolean | undefined
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified?: boolean | undefined
 }
 
 /** A booking that a visitor makes. */
@@ -935,6 +983,10 @@ export interface NewClientSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
+  /** The id of the host that registered the app; null if the operator did. */
+  readonly owner_host_id: number | null
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified: boolean
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */
@@ -983,6 +1035,18 @@ export interface NewHost {
   readonly external_id?: string | null | undefined
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
+}
+
+/** A new app of a host. */
+export interface NewHostApp {
+  /** The name that hosts see when they connect the app. 1 to 100 characters. */
+  readonly name: string
+  /** The URLs that hosts may be sent back to. 1 to 20 entries. */
+  readonly redirect_uris: ReadonlyArray<string>
+  /** The scopes. At least 1 entry. */
+  readonly scopes: ReadonlyArray<Scope>
+  /** True for an app without a client secret, which authenticates with PKCE alone. */
+  readonly public?: boolean | undefined
 }
 
 /** A new invite. Without `service`, `title` is required and `duration` applies. */
@@ -1077,6 +1141,10 @@ export interface NewWebhookSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
+  /** The id of the host that registered the app; null if the operator did. */
+  readonly owner_host_id: number | null
+  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  readonly verified: boolean
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of the last change. ISO 8601, in UTC. */

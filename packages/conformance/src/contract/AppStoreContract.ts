@@ -6,6 +6,7 @@ import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
 import { type GrantStores, givenApp, givenCode, givenGrant } from "../given/GivenGrants.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 import { unique, uniqueHash } from "../given/Unique.ts"
@@ -22,6 +23,7 @@ export const AppStoreContract = {
             const given = anApp({
               clientId: unique("app"),
               clientSecretHash,
+              isVerified: clientSecretHash === null,
               redirectUris: ["https://a.example/", "http://[::1]/b?c"]
             })
             const app = yield* apps.add(given)
@@ -54,12 +56,47 @@ export const AppStoreContract = {
         })
       )
 
-      it.effect("updates name, redirect URIs, scopes and the time of the change, and nothing else", () =>
+      it.effect("lists the apps of a host by id, and removes them together", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const { authenticateToken } = yield* CredentialStore
+          const [owner, other] = [yield* givenHost(), yield* givenHost()]
+          const own = yield* Effect.forEach(["Zoo", "Ant"], (name) => givenApp({ name, ownerHostId: owner.id }))
+          const theirs = yield* givenApp({ ownerHostId: other.id })
+          const ofNobody = yield* givenApp()
+          const { pair } = yield* givenGrant({ app: own[0]! })
+          expect(yield* apps.ownedBy(owner.id)).toEqual(own)
+          expect(yield* apps.ownedBy(other.id)).toEqual([theirs])
+          yield* apps.removeOwnedBy(owner.id)
+          expect(yield* apps.ownedBy(owner.id)).toEqual([])
+          for (const { id } of own) expect(yield* apps.find(id)).toEqual(Option.none())
+          expect(yield* authenticateToken(pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          for (const app of [theirs, ofNobody]) expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+        })
+      )
+
+      it.effect("counts the hosts that are connected to an app, up to a limit", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const grants = yield* GrantStore
+          const app = yield* givenApp()
+          yield* givenGrant()
+          expect(yield* apps.countConnections(app.id, 10)).toBe(0)
+          const [first] = [yield* givenGrant({ app }), yield* givenGrant({ app }), yield* givenGrant({ app })]
+          yield* grants.beginFamily({ hostId: first.host.id, appId: app.id }, fixtureNow)
+          expect([yield* apps.countConnections(app.id, 10), yield* apps.countConnections(app.id, 2)]).toEqual([3, 2])
+          yield* grants.disconnect(first.host.id, app.id, fixtureNow)
+          expect(yield* apps.countConnections(app.id, 10)).toBe(2)
+        })
+      )
+
+      it.effect("updates name, redirect URIs, scopes, verification and the time of the change, and nothing else", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const [app, other] = [yield* givenApp(), yield* givenApp()]
-          const changes = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, updatedAt: fixtureNow + 1 }
-          const elsewhere = { clientId: unique("app"), hasSecret: false, createdAt: fixtureNow + 2 }
+          const shown = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, isVerified: false }
+          const changes = { ...shown, updatedAt: fixtureNow + 1 }
+          const elsewhere = { clientId: unique("app"), hasSecret: false, ownerHostId: 7, createdAt: fixtureNow + 2 }
           expect(yield* apps.save({ ...app, ...elsewhere, ...changes })).toBe(true)
           expect(yield* apps.find(app.id)).toEqual(Option.some({ ...app, ...changes }))
           expect(yield* apps.find(other.id)).toEqual(Option.some(other))

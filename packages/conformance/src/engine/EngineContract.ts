@@ -28,6 +28,7 @@ import { workerClauses } from "./jobs/WorkerClauses.ts"
 import { mailClauses } from "./mail/MailClauses.ts"
 import { connectionClauses } from "./oauth/ConnectionClauses.ts"
 import { grantClauses } from "./oauth/GrantClauses.ts"
+import { hostAppClauses } from "./oauth/HostAppClauses.ts"
 import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
 import { peopleClauses } from "./people/PeopleClauses.ts"
@@ -82,6 +83,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     ownershipClauses(stores)
     grantClauses(stores)
     connectionClauses(stores)
+    hostAppClauses(stores)
     webhookClauses(stores)
     announcementClauses(stores)
     peopleClauses(stores)

@@ -95,6 +95,8 @@ describe("An app", () => {
       redirectUris: ["https://app.example.com/callback"],
       scopes: ["profile.read"],
       hasSecret: true,
+      ownerHostId: null,
+      isVerified: true,
       createdAt: 0,
       updatedAt: 1000
     }
@@ -103,6 +105,8 @@ describe("An app", () => {
       id: 7,
       client_id: "app_1",
       has_secret: true,
+      owner_host_id: null,
+      verified: true,
       created_at: "1970-01-01T00:00:00Z",
       updated_at: "1970-01-01T00:00:01Z"
     })

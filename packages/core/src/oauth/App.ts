@@ -20,6 +20,10 @@ export interface App {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a secret. An app without one must use PKCE. */
   readonly hasSecret: boolean
+  /** The host that registered the app; null if the operator did. */
+  readonly ownerHostId: number | null
+  /** True if the operator answers for the app. Hosts are warned before they connect another one. */
+  readonly isVerified: boolean
   readonly createdAt: Instant
   readonly updatedAt: Instant
 }
@@ -41,17 +45,27 @@ const AppScopes = Schema.Array(Scope)
 
 const written = { name: title(maxNameLength), redirect_uris: RedirectUris, scopes: AppScopes }
 
-/** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses PKCE alone. */
-export const AppInput = Schema.Struct({ ...written, public: Schema.optionalKey(Schema.Boolean) }).annotate({
-  identifier: "NewApp"
-})
+const ofNewApp = { ...written, public: Schema.optionalKey(Schema.Boolean) }
 
-/** The body of `PATCH /manage/v1/apps/{id}`. Only the given fields change. Lists are replaced as a whole. */
-export const AppPatch = Schema.Struct({
+const verified = Schema.optionalKey(Schema.Boolean)
+
+/** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses PKCE alone. It is verified by default. */
+export const AppInput = Schema.Struct({ ...ofNewApp, verified }).annotate({ identifier: "NewApp" })
+
+/** The body of `POST /manage/v1/hosts/{host}/apps`. Only the operator can verify an app. */
+export const HostAppInput = Schema.Struct(ofNewApp).annotate({ identifier: "NewHostApp" })
+
+const ofPatch = {
   name: Schema.optionalKey(written.name),
   redirect_uris: Schema.optionalKey(written.redirect_uris),
   scopes: Schema.optionalKey(written.scopes)
-}).annotate({ identifier: "AppPatch" })
+}
+
+/** The body of `PATCH /manage/v1/apps/{id}`. Only the given fields change. Lists are replaced as a whole. */
+export const AppPatch = Schema.Struct({ ...ofPatch, verified }).annotate({ identifier: "AppPatch" })
+
+/** The body of `PATCH /manage/v1/hosts/{host}/apps/{id}`. */
+export const HostAppPatch = Schema.Struct(ofPatch).annotate({ identifier: "HostAppPatch" })
 
 const shown = {
   id: Schema.Int,
@@ -60,12 +74,20 @@ const shown = {
   redirect_uris: Schema.Array(UriText),
   scopes: Schema.Array(Scope),
   has_secret: Schema.Boolean,
+  owner_host_id: Schema.NullOr(Schema.Int),
+  verified: Schema.Boolean,
   created_at: TimestampText,
   updated_at: TimestampText
 }
 
 /** An app without its secrets. */
 export const AppResource = Schema.Struct(shown).annotate({ identifier: "App" })
+
+/** A host's own app, with the number of accounts that are connected to it: at most `countedConnections`. */
+export const HostAppResource = Schema.Struct({ ...shown, connected_accounts: Schema.Int }).annotate({ identifier: "HostApp" })
+
+/** The number up to which the connected accounts of an app are counted. It stands for itself and every larger number. */
+export const countedConnections = 1000
 
 /** A new app. Only this response contains both secrets. A public app's `client_secret` is null. */
 export const NewAppResource = Schema.Struct({
@@ -97,6 +119,8 @@ export const appResource = (app: App): typeof AppResource.Type => ({
   redirect_uris: app.redirectUris,
   scopes: app.scopes,
   has_secret: app.hasSecret,
+  owner_host_id: app.ownerHostId,
+  verified: app.isVerified,
   created_at: formatInstant(app.createdAt),
   updated_at: formatInstant(app.updatedAt)
 })

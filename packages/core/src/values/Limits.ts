@@ -52,6 +52,9 @@ export const maxDurationsPerService = 20
 export const defaultBookingWindowDays = 365
 /** Redirect URIs that a partner app may register. */
 export const maxRedirectUris = 20
+
+/** Partner apps that a host may register. */
+export const appsPerHost = 10
 export const maxBodyBytes = 65_536
 export const maxJsonDepth = 32
 

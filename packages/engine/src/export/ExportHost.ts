@@ -14,7 +14,9 @@ import type { PageOf } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import type { Settings } from "../kernel/Settings.ts"
 import { listEmails } from "../mail/ListEmails.ts"
+import { listHostApps } from "../oauth/ListApps.ts"
 import { listConnections } from "../oauth/ListConnections.ts"
+import type { AppStore } from "../ports/AppStore.ts"
 import type { AuditLog } from "../ports/AuditLog.ts"
 import type { BookingStore } from "../ports/BookingStore.ts"
 import type { ContactStore } from "../ports/ContactStore.ts"
@@ -44,6 +46,7 @@ export type ExportedKind =
   | "event"
   | "api_key"
   | "connection"
+  | "app"
   | "webhook"
   | "delivery"
   | "email"
@@ -93,6 +96,7 @@ type ReadPart = (
 ) => Effect.Effect<{ readonly data: ReadonlyArray<unknown>; readonly next: string | null }, NotFound | Invalid, ExportServices>
 
 type ExportServices =
+  | AppStore
   | AuditLog
   | BookingStore
   | BusyStore
@@ -134,6 +138,7 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["event", exportEvents],
   ["api_key", paged(({ id }, query) => listApiKeys(id, query))],
   ["connection", whole(({ id }) => listConnections(id))],
+  ["app", whole(({ id }) => listHostApps(id))],
   ["webhook", whole(({ id }) => listHostWebhooks(id))],
   ["delivery", paged(({ id }, query) => listDeliveries(id, query))],
   ["email", paged(({ id }, query) => listEmails(id, query))],

@@ -6,6 +6,7 @@ import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn } from "../kernel/HostTurn.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
+import { AppStore } from "../ports/AppStore.ts"
 import { BookingStore, type StandingBookings } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -18,11 +19,12 @@ const DeleteHostQuery = Schema.Struct({
  * Deletes a host and everything that belongs to it, except its audit log.
  *
  * A host with upcoming or paid bookings is a `Conflict` unless `force` is `"true"`. The deletion only marks the host, so it takes
- * the same time for every host. A job then cancels the upcoming bookings, refunds the paid ones of these, tells everybody, and
+ * the same time for every host, and its apps, whose tokens are rejected from the next request on. A job then cancels the upcoming bookings, refunds the paid ones of these, tells everybody, and
  * deletes the rows. Decision 0052.
  */
 export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: unknown = {}) {
   const hosts = yield* HostStore
+  const apps = yield* AppStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const remove = Effect.gen(function* () {
@@ -34,6 +36,7 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
       if (standing.unfinished + standing.paidBefore > 0) return yield* new Conflict({ message: whatStands(standing) })
     }
     yield* audit(hostId, "host.delete", hostId)
+    yield* apps.removeOwnedBy(hostId)
     yield* hosts.remove(hostId, now)
   })
   yield* inHostTurn(hostId, unitOfWork.transaction(remove))

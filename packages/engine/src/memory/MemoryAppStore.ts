@@ -34,6 +34,15 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
             orderById
           )
         ),
+      ownedBy: (hostId) =>
+        read((tables) =>
+          HashMap.toValues(tables.apps)
+            .map(({ app }) => app)
+            .filter(({ ownerHostId }) => ownerHostId === hostId)
+            .toSorted((one, other) => one.id - other.id)
+        ),
+      countConnections: (id, limit) =>
+        read(({ connections }) => Math.min(limit, HashMap.size(HashMap.filter(connections, ({ appId }) => appId === id)))),
       find: (id) => read((tables) => Option.map(HashMap.get(tables.apps, id), ({ app }) => app)),
       findByClientId: (clientId) =>
         read((tables) =>
@@ -42,21 +51,13 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
             return { app, clientSecretHash }
           })
         ),
-      save: ({ id, name, redirectUris, scopes, updatedAt }) =>
-        change(id, ({ app, ...secrets }) => ({ ...secrets, app: { ...app, name, redirectUris, scopes, updatedAt } })),
-      remove: (id) =>
-        write((tables) => {
-          const registered = registeredOf(tables, id)
-          if (registered === undefined) return [false, tables]
-          const left = withoutConnections(tables, ({ appId }) => appId === id)
-          const removed = {
-            ...left,
-            apps: HashMap.remove(left.apps, id),
-            appByClientId: HashMap.remove(left.appByClientId, registered.app.clientId),
-            codes: HashMap.filter(left.codes, ({ appId }) => appId !== id)
-          }
-          return [true, removed]
-        }),
+      save: ({ id, name, redirectUris, scopes, isVerified, updatedAt }) =>
+        change(id, ({ app, ...secrets }) => ({
+          ...secrets,
+          app: { ...app, name, redirectUris, scopes, isVerified, updatedAt }
+        })),
+      remove: (id) => write((tables) => [registeredOf(tables, id) !== undefined, withoutApps(tables, (app) => app.id === id)]),
+      removeOwnedBy: (hostId) => write((tables) => [undefined, withoutApps(tables, ({ ownerHostId }) => ownerHostId === hostId)]),
       // Removing deletes everything at once.
       removed: () => Effect.succeed([]),
       forget: () => Effect.succeed(Option.none()),
@@ -78,6 +79,18 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
 
 const registeredOf = (tables: Tables, id: number): RegisteredApp | undefined =>
   Option.getOrUndefined(HashMap.get(tables.apps, id))
+
+/** Deletes apps with their connections and codes. */
+const withoutApps = (tables: Tables, isDeleted: (app: App) => boolean): Tables => {
+  const deleted = HashMap.filter(tables.apps, ({ app }) => isDeleted(app))
+  const left = withoutConnections(tables, ({ appId }) => HashMap.has(deleted, appId))
+  return {
+    ...left,
+    apps: HashMap.filter(left.apps, ({ app }) => !isDeleted(app)),
+    appByClientId: HashMap.filter(left.appByClientId, (id) => !HashMap.has(deleted, id)),
+    codes: HashMap.filter(left.codes, ({ appId }) => !HashMap.has(deleted, appId))
+  }
+}
 
 const withApp = (tables: Tables, registered: RegisteredApp): Tables => ({
   ...tables,

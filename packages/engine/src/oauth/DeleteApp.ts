@@ -1,10 +1,23 @@
+import type { App } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { AppStore } from "../ports/AppStore.ts"
+import { requireApp, requireHostApp } from "./RequireApp.ts"
+import { writingApp } from "./WritingApp.ts"
 
 /** Deletes an app. Its tokens are rejected from the next request on. A job ends its connections and their webhooks. */
-export const deleteApp = Effect.fnUntraced(function* (id: number) {
+export const deleteApp = (id: number) => Effect.flatMap(requireApp(id), remove)
+
+/** Deletes an app that a host has registered. */
+export const deleteHostApp = (hostId: number, id: number) => Effect.flatMap(requireHostApp(hostId, id), remove)
+
+const remove = Effect.fnUntraced(function* (app: App) {
   const apps = yield* AppStore
-  if (!(yield* apps.remove(id))) return yield* new NotFound({ message: noSuch.app })
+  const isRemoved = Effect.filterOrFail(
+    apps.remove(app.id),
+    (removed) => removed,
+    () => new NotFound({ message: noSuch.app })
+  )
+  yield* writingApp(app, "app.delete", isRemoved)
 })

@@ -1,4 +1,4 @@
-import { hashToken } from "@slotkit/core"
+import { type App, hashToken } from "@slotkit/core"
 import { appResource, makeToken, tokenBytes } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,23 +7,28 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
-import { requireApp } from "./RequireApp.ts"
+import { requireApp, requireHostApp } from "./RequireApp.ts"
+import { writingApp } from "./WritingApp.ts"
 
 /**
  * Replaces an app's client secret, which only this result contains. The old secret stops working immediately; tokens stay valid.
  *
  * Fails for a public app, which has no client secret. Spec: oauth.token.regenerate.
  */
-export const regenerateClientSecret = Effect.fnUntraced(function* (id: number) {
+export const regenerateClientSecret = (id: number) => Effect.flatMap(requireApp(id), regenerate)
+
+/** Replaces the client secret of an app that a host has registered. */
+export const regenerateHostClientSecret = (hostId: number, id: number) => Effect.flatMap(requireHostApp(hostId, id), regenerate)
+
+const regenerate = Effect.fnUntraced(function* (app: App) {
   const apps = yield* AppStore
   const randomness = yield* Randomness
-  const app = yield* requireApp(id)
   if (!app.hasSecret) return yield* new Conflict({ message: "The app is public and has no client secret." })
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
   const replace = Effect.gen(function* () {
-    if (!(yield* apps.replaceClientSecret(id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
+    if (!(yield* apps.replaceClientSecret(app.id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
     return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
   })
-  return yield* answering(replace)
+  return yield* answering(writingApp(app, "app.regenerateSecret", replace))
 })

@@ -1,10 +1,27 @@
+import type { App } from "@slotkit/core"
 import * as Effect from "effect/Effect"
+import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
 import { AppStore } from "../ports/AppStore.ts"
+import type { HostStore } from "../ports/HostStore.ts"
+
+/** Finds an app for a use case, or fails with `NotFound`. */
+export type FindApp<R = AppStore> = Effect.Effect<App, NotFound, R>
 
 /** Returns the app with an ID, or fails with `NotFound`. */
 export const requireApp = Effect.fnUntraced(function* (id: number) {
   const apps = yield* AppStore
   return yield* orNotFound(yield* apps.find(id), noSuch.app)
 })
+
+/** Returns an app that a host has registered, or fails with `NotFound`, as for an app of anybody else. */
+export const requireHostApp = (hostId: number, id: number): FindApp<AppStore | HostStore> =>
+  Effect.flatMap(requireHost(hostId), () =>
+    Effect.filterOrFail(
+      requireApp(id),
+      ({ ownerHostId }) => ownerHostId === hostId,
+      () => new NotFound({ message: noSuch.app })
+    )
+  )

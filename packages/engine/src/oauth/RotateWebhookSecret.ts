@@ -1,4 +1,4 @@
-import { formatInstant } from "@slotkit/core"
+import { type App, formatInstant } from "@slotkit/core"
 import { appResource, millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,21 +7,26 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
-import { requireApp } from "./RequireApp.ts"
+import { requireApp, requireHostApp } from "./RequireApp.ts"
+import { writingApp } from "./WritingApp.ts"
 
 /**
  * Replaces the secret for an app's deliveries, which only this result contains. The previous secret also signs for 24 more hours.
  *
  * Spec: events.signature.rotation.
  */
-export const rotateWebhookSecret = Effect.fnUntraced(function* (id: number) {
+export const rotateWebhookSecret = (id: number) => Effect.flatMap(requireApp(id), rotateSecret)
+
+/** Replaces the secret for the deliveries of an app that a host has registered. */
+export const rotateHostWebhookSecret = (hostId: number, id: number) => Effect.flatMap(requireHostApp(hostId, id), rotateSecret)
+
+const rotateSecret = Effect.fnUntraced(function* (app: App) {
   const apps = yield* AppStore
-  const app = yield* requireApp(id)
   const { secret, sealed } = yield* newAppWebhookSecret(app.clientId)
   const bothUntil = (yield* Clock.currentTimeMillis) + millisPerDay
   const rotate = Effect.gen(function* () {
-    if (!(yield* apps.rotateWebhookSecret(id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
+    if (!(yield* apps.rotateWebhookSecret(app.id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
     return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
   })
-  return yield* answering(rotate)
+  return yield* answering(writingApp(app, "app.rotateWebhookSecret", rotate))
 })

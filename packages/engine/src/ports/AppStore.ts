@@ -11,18 +11,22 @@ export interface NewApp extends Omit<App, "id" | "hasSecret"> {
   readonly webhookSecret: SealedSecret
 }
 
-/** Partner apps. */
+/** Partner apps, of the operator and of hosts. */
 export class AppStore extends Context.Service<
   AppStore,
   {
     readonly add: (app: NewApp) => Effect.Effect<App>
     /** Returns a page of all apps, by ID. */
     readonly page: (request: PageRequest) => Effect.Effect<Page<App>>
+    /** Returns all apps that a host has registered, by ID. */
+    readonly ownedBy: (hostId: number) => Effect.Effect<ReadonlyArray<App>>
     readonly find: (id: number) => Effect.Effect<Option.Option<App>>
     readonly findByClientId: (
       clientId: string
     ) => Effect.Effect<Option.Option<{ readonly app: App; readonly clientSecretHash: string | null }>>
-    /** Updates name, redirect URIs, scopes and the time of the change. Returns true if the app exists. */
+    /** Returns the number of hosts that are connected to an app, at most `limit`. */
+    readonly countConnections: (id: number, limit: number) => Effect.Effect<number>
+    /** Updates name, redirect URIs, scopes, verification and the time of the change. Returns true if the app exists. */
     readonly save: (app: App) => Effect.Effect<boolean>
     /**
      * Removes an app by marking it. Returns true if it existed.
@@ -30,6 +34,8 @@ export class AppStore extends Context.Service<
      * The app is not found from then on, and its codes and tokens stop working. Its connections with their webhooks stay until `forget`.
      */
     readonly remove: (id: number) => Effect.Effect<boolean>
+    /** Removes all apps that a host has registered. */
+    readonly removeOwnedBy: (hostId: number) => Effect.Effect<void>
     /** Returns the IDs of removed apps that are not forgotten yet, the longest removed first. */
     readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<number>>
     /**

@@ -172,6 +172,7 @@ index	access_tokens	access_tokens_family_idx	CREATE INDEX access_tokens_family_i
 index	answer_links	answer_links_host_idx	CREATE INDEX answer_links_host_idx ON slotkit.answer_links USING btree (host_id)
 index	api_keys	api_keys_host_idx	CREATE INDEX api_keys_host_idx ON slotkit.api_keys USING btree (bucket, host_id, id)
 index	api_keys	api_keys_revoked_idx	CREATE INDEX api_keys_revoked_idx ON slotkit.api_keys USING btree (revoked_at) WHERE (revoked_at IS NOT NULL)
+index	apps	apps_owner_idx	CREATE INDEX apps_owner_idx ON slotkit.apps USING btree (owner_host_id) WHERE (owner_host_id IS NOT NULL)
 index	audit_log	audit_log_export_idx	CREATE INDEX audit_log_export_idx ON slotkit.audit_log USING btree (id)
 index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.audit_log USING btree (bucket, host_id, acted_at DESC, id DESC)
 index	authorization_codes	authorization_codes_app_idx	CREATE INDEX authorization_codes_app_idx ON slotkit.authorization_codes USING btree (app_id)

@@ -27,6 +27,7 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
     AppStore,
     Effect.map(SqlClient, (sql) => {
       const isApp = (id: number) => sql`id = ${id} AND removed_at IS NULL`
+      const isOwnedBy = (hostId: number) => sql`owner_host_id = ${hostId} AND removed_at IS NULL`
 
       /** Marks connections of an app as ended, with their webhooks, each bucket in a transaction of its own. */
       const endConnections = Effect.fnUntraced(function* (appId: number, now: number, limit: number) {
@@ -57,9 +58,12 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
       })
 
       return AppStore.of({
-        add: ({ clientId, name, redirectUris, scopes, clientSecretHash, webhookSecret, createdAt, updatedAt }) => {
+        add: (app) => {
+          const { clientId, name, redirectUris, scopes, clientSecretHash, webhookSecret, createdAt, updatedAt } = app
           const values = {
             client_id: clientId,
+            owner_host_id: app.ownerHostId,
+            is_verified: app.isVerified,
             name,
             redirect_uris: redirectUris,
             scopes,
@@ -79,19 +83,37 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
             request,
             appFromRow
           ),
+        ownedBy: (hostId) =>
+          sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE ${isOwnedBy(hostId)} ORDER BY id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(appFromRow))
+          ),
+        countConnections: (id, limit) =>
+          sql<{ readonly n: number }>`
+            SELECT count(*) AS n FROM (
+              SELECT 1 FROM ${connections} ${allBuckets} WHERE app_id = ${id} AND removed_at IS NULL LIMIT ${limit}
+            ) AS connected`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => row!.n)
+          ),
         find: (id) => firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE ${isApp(id)}`, appFromRow),
         findByClientId: (clientId) =>
           firstRow(sql<AppRow>`SELECT ${columns} FROM ${apps} WHERE client_id = ${clientId} AND removed_at IS NULL`, (row) => ({
             app: appFromRow(row),
             clientSecretHash: row.client_secret_hash
           })),
-        save: ({ id, name, redirectUris, scopes, updatedAt }) => {
-          const values = { name, redirect_uris: redirectUris, scopes, updated_at: timestamp(updatedAt) }
+        save: ({ id, name, redirectUris, scopes, isVerified, updatedAt }) => {
+          const changed = { name, redirect_uris: redirectUris, scopes, is_verified: isVerified }
+          const values = { ...changed, updated_at: timestamp(updatedAt) }
           return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)} WHERE ${isApp(id)} RETURNING id`)
         },
         remove: (id) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
             hasRow(sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${isApp(id)} RETURNING id`)
+          ),
+        removeOwnedBy: (hostId) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            Effect.asVoid(Effect.orDie(sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${isOwnedBy(hostId)}`))
           ),
         removed: (limit) =>
           sql<{
@@ -131,6 +153,8 @@ interface AppRow {
   readonly redirect_uris: ReadonlyArray<string>
   readonly scopes: ReadonlyArray<Scope>
   readonly client_secret_hash: string | null
+  readonly owner_host_id: number | null
+  readonly is_verified: boolean
   readonly created_at: Date
   readonly updated_at: Date
 }
@@ -142,6 +166,8 @@ const appColumns = [
   "redirect_uris",
   "scopes",
   "client_secret_hash",
+  "owner_host_id",
+  "is_verified",
   "created_at",
   "updated_at"
 ] as const satisfies ReadonlyArray<keyof AppRow>
@@ -153,6 +179,8 @@ const appFromRow = (row: AppRow): App => ({
   redirectUris: row.redirect_uris,
   scopes: row.scopes,
   hasSecret: row.client_secret_hash !== null,
+  ownerHostId: row.owner_host_id,
+  isVerified: row.is_verified,
   createdAt: instant(row.created_at),
   updatedAt: instant(row.updated_at)
 })

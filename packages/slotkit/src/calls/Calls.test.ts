@@ -18,6 +18,7 @@ const groups = [
   "audit",
   "apiKeys",
   "apps",
+  "hostApps",
   "connections"
 ] as const
 const called = new Set<string>()
@@ -236,6 +237,30 @@ describe("The library's calls", () => {
     }
   })
 
+  it("MUST manage the apps of a host, for this host only", async () => {
+    const input = { name: "Sync", redirect_uris: ["https://app.example.com/cb"], scopes: ["profile.read"] } as const
+    const { client_secret, webhook_signing_secret, ...app } = await slotkit.hostApps.create(hostId, input)
+    expect([client_secret, webhook_signing_secret]).toEqual([
+      expect.stringMatching(/^svc_cs_/),
+      expect.stringMatching(/^svc_whsec_/)
+    ])
+    expect(app).toMatchObject({ owner_host_id: hostId, verified: false })
+    expect(await slotkit.hostApps.get(hostId, app.id)).toEqual({ ...app, connected_accounts: 0 })
+    expect(await slotkit.hostApps.list(hostId)).toEqual(onePage(app))
+    expect((await slotkit.apps.update(app.id, { verified: true })).verified).toBe(true)
+    expect(await slotkit.hostApps.update(hostId, app.id, { name: "Better sync" })).toMatchObject({ verified: false })
+    expect((await slotkit.hostApps.regenerateSecret(hostId, app.id)).client_secret).not.toBe(client_secret)
+    const rotated = await slotkit.hostApps.rotateWebhookSecret(hostId, app.id)
+    expect(rotated.webhook_signing_secret).not.toBe(webhook_signing_secret)
+    const { id: other } = await slotkit.hosts.create({ email: "eve@example.com", timezone: "UTC" })
+    for (const call of [slotkit.hostApps.get, slotkit.hostApps.remove, slotkit.hostApps.regenerateSecret]) {
+      expect((await refusal(call(other, app.id))).code).toBe("not_found")
+    }
+    await slotkit.hostApps.remove(hostId, app.id)
+    expect(await slotkit.hostApps.list(hostId)).toEqual(onePage())
+    await slotkit.hosts.remove(other)
+  })
+
   it("MUST end the sessions of an existing host only", async () => {
     await slotkit.sessions.endAll(hostId)
     expect((await refusal(slotkit.sessions.endAll(999))).code).toBe("not_found")
@@ -332,6 +357,7 @@ describe("The library's calls", () => {
       slotkit.audit.list(id, { per_page: 1 }),
       slotkit.apiKeys.list(id, { per_page: 1 }),
       slotkit.apps.list({ per_page: 1 }),
+      slotkit.hostApps.list(id),
       slotkit.connections.list(id)
     ]
     for (const list of lists) expect((await all<unknown>(list)).length).toBe((await list).meta.total)

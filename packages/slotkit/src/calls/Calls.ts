@@ -21,6 +21,8 @@ import type {
   ErasedPerson,
   ExportedPerson,
   Host,
+  HostApp,
+  HostAppPatch,
   HostPatch,
   Invite,
   NewApiKey,
@@ -31,6 +33,7 @@ import type {
   NewClientSecret,
   NewConnection,
   NewHost,
+  NewHostApp,
   NewInvite,
   NewService,
   NewWebhook,
@@ -86,6 +89,7 @@ export interface ExportedLine {
     | "event"
     | "api_key"
     | "connection"
+    | "app"
     | "webhook"
     | "delivery"
     | "email"
@@ -209,8 +213,8 @@ export interface Calls {
     readonly remove: (hostId: number, options?: HostRemoval) => Promise<void>
     /**
      * Iterates over everything that is kept of a host, one resource at a time, without secrets: the host, its schedule, services, busy
-     * times, contacts, invites, bookings, events, API keys, connections, webhooks, deliveries, emails and audit entries. At most 100
-     * resources are in memory.
+     * times, contacts, invites, bookings, events, API keys, connections, apps, webhooks, deliveries, emails and audit entries. At most
+     * 100 resources are in memory.
      *
      * @example
      * for await (const { kind, data } of slotkit.hosts.export(host.id)) console.log(JSON.stringify({ kind, data }))
@@ -706,6 +710,63 @@ export interface Calls {
      * await slotkit.apps.rotateWebhookSecret(app.id)
      */
     readonly rotateWebhookSecret: (id: number) => Promise<NewWebhookSecret>
+  }
+  /** Partner apps that hosts have registered themselves, for example in the console. Hosts who connect one are warned. */
+  readonly hostApps: {
+    /**
+     * Registers an app of a host, which is not verified. Only this result contains the client secret and the webhook secret. Rejects
+     * with the code `conflict` if the host has ten apps.
+     *
+     * @example
+     * const app = await slotkit.hostApps.create(host.id, {
+     *   name: "Sync",
+     *   redirect_uris: ["https://sync.example.com/callback"],
+     *   scopes: ["profile.read"]
+     * })
+     */
+    readonly create: (hostId: number, input: NewHostApp) => Promise<CreatedApp>
+    /**
+     * Lists the apps that a host has registered, oldest first.
+     *
+     * @example
+     * const { data: apps } = await slotkit.hostApps.list(host.id)
+     */
+    readonly list: (hostId: number) => PagePromise<App>
+    /**
+     * Returns an app of a host, without its secrets, with the number of connected accounts.
+     *
+     * @example
+     * const { connected_accounts } = await slotkit.hostApps.get(host.id, app.id)
+     */
+    readonly get: (hostId: number, id: number) => Promise<HostApp>
+    /**
+     * Changes the fields that are sent; each list is replaced as a whole. The app is no longer verified.
+     *
+     * @example
+     * await slotkit.hostApps.update(host.id, app.id, { redirect_uris: ["https://sync.example.com/oauth"] })
+     */
+    readonly update: (hostId: number, id: number, patch: HostAppPatch) => Promise<App>
+    /**
+     * Deletes an app of a host, its connections, tokens and webhooks.
+     *
+     * @example
+     * await slotkit.hostApps.remove(host.id, app.id)
+     */
+    readonly remove: (hostId: number, id: number) => Promise<void>
+    /**
+     * Replaces the client secret. The old one stops working immediately; tokens keep working.
+     *
+     * @example
+     * const { client_secret } = await slotkit.hostApps.regenerateSecret(host.id, app.id)
+     */
+    readonly regenerateSecret: (hostId: number, id: number) => Promise<NewClientSecret>
+    /**
+     * Replaces the webhook secret. The previous one also signs deliveries for 24 more hours.
+     *
+     * @example
+     * const { webhook_signing_secret } = await slotkit.hostApps.rotateWebhookSecret(host.id, app.id)
+     */
+    readonly rotateWebhookSecret: (hostId: number, id: number) => Promise<NewWebhookSecret>
   }
   /** The apps that hosts have connected. */
   readonly connections: {

@@ -110,6 +110,15 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       regenerateSecret: (id) => run(Engine.regenerateClientSecret(id)),
       rotateWebhookSecret: (id) => run(Engine.rotateWebhookSecret(id))
     },
+    hostApps: {
+      create: (hostId, input) => run(Engine.createHostApp(hostId, input)),
+      list: (hostId) => whole(run(Engine.listHostApps(hostId))),
+      get: (hostId, id) => run(Engine.getHostApp(hostId, id)),
+      update: (hostId, id, patch) => run(Engine.patchHostApp(hostId, id, patch)),
+      remove: (hostId, id) => run(Engine.deleteHostApp(hostId, id)),
+      regenerateSecret: (hostId, id) => run(Engine.regenerateHostClientSecret(hostId, id)),
+      rotateWebhookSecret: (hostId, id) => run(Engine.rotateHostWebhookSecret(hostId, id))
+    },
     connections: {
       issueCode: (hostId, input) => run(Engine.issueCode(hostId, input)),
       list: (hostId) => whole(run(Engine.listConnections(hostId))),

@@ -1,5 +1,6 @@
 import {
   createApiKey,
+  createHostApp,
   createInvite,
   deliverWebhooks,
   type ExportedLine,
@@ -27,6 +28,9 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* book(other.host, other.service, tuesday(10))
         const hook = yield* subscribe(yield* aKeyHolder(host))
         const { key } = yield* createApiKey(host.id, { name: "Sync", scopes: [] })
+        const appInput = { name: "Mine", redirect_uris: ["https://app.example.com/"], scopes: ["profile.read"] }
+        const app = yield* createHostApp(host.id, appInput)
+        yield* createHostApp(other.host.id, appInput)
         const invite = yield* createInvite(host.id, { title: "Talk", contact_email: "grace@example.com" })
         const first = yield* book(host, service, tuesday(10))
         const second = yield* book(host, service, wednesday(10))
@@ -44,10 +48,12 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(of("webhook")).toMatchObject([{ id: hook.id }])
         expect(of("delivery")).toMatchObject([{ attempts: [{ attempt: 1 }] }, { attempts: [{ attempt: 1 }] }])
         expect(of("api_key")).toHaveLength(2)
+        expect(of("app")).toMatchObject([{ id: app.id, client_id: app.client_id, name: "Mine" }])
         expect(of("email")).toHaveLength(4)
         expect(of("audit_entry").length).toBeGreaterThan(4)
         const text = JSON.stringify(lines)
-        for (const secret of [key, hook.signing_secret!, "_hash", "Hash", "sealed"]) expect(text).not.toContain(secret)
+        const secrets = [key, hook.signing_secret!, app.client_secret!, app.webhook_signing_secret]
+        for (const secret of [...secrets, "_hash", "Hash", "sealed"]) expect(text).not.toContain(secret)
       })
     )
 

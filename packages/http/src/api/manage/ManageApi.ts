@@ -8,6 +8,7 @@ import { Busy } from "./Busy.ts"
 import { Calendars } from "./Calendars.ts"
 import { Connections } from "./Connections.ts"
 import { Deliveries } from "./Deliveries.ts"
+import { HostApps } from "./HostApps.ts"
 import { HostBookings } from "./HostBookings.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
@@ -29,6 +30,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     ServiceSettings,
     ApiKeys,
     Apps,
+    HostApps,
     Connections,
     HostBookings,
     HostInvites,

@@ -3,8 +3,8 @@ import type { Migration } from "../Migration.ts"
 import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
- * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few and belong to
- * no host, so they have no bucket.
+ * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few, and hosts of
+ * every bucket connect them, so they have no bucket. An app that a host has registered names its owner.
  *
  * A removed app is marked, and a job ends its connections and then deletes it.
  *
@@ -23,6 +23,8 @@ export const apps: Migration = (sql, tables) =>
       redirect_uris text[] NOT NULL,
       scopes text[] NOT NULL,
       client_secret_hash text,
+      owner_host_id bigint,
+      is_verified boolean NOT NULL,
       webhook_secret text NOT NULL,
       webhook_secret_context text NOT NULL,
       previous_webhook_secret text,
@@ -34,6 +36,8 @@ export const apps: Migration = (sql, tables) =>
       CONSTRAINT apps_previous_webhook_secret_check CHECK (
         num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) IN (0, 3))
     )`
+
+    yield* sql`CREATE INDEX apps_owner_idx ON ${apps} (owner_host_id) WHERE owner_host_id IS NOT NULL`
 
     yield* sql`CREATE TABLE ${connections} (
       ${hostColumns(sql, "connections", tables)},

@@ -1,0 +1,33 @@
+import { appsPerHost, HostAppInput } from "@slotkit/core"
+import { appResource } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { audited } from "../audit/Audit.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { answering } from "../kernel/RememberAnswer.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { AppStore } from "../ports/AppStore.ts"
+import { prepareApp } from "./PrepareApp.ts"
+
+/**
+ * Registers an app of a host, which is not verified. Only this result contains its webhook secret and, unless it is public, its
+ * client secret. Fails with `Conflict` if the host has ten apps already.
+ *
+ * The host is locked, so that apps that are registered at the same time are counted one after another.
+ */
+export const createHostApp = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const apps = yield* AppStore
+  const { id: ownerHostId } = yield* requireHost(hostId)
+  const { app, secrets } = yield* prepareApp(yield* validate(HostAppInput, input), { ownerHostId, isVerified: false })
+  const add = Effect.gen(function* () {
+    yield* lockHostCalendar(ownerHostId)
+    if ((yield* apps.ownedBy(ownerHostId)).length >= appsPerHost) return yield* tooManyApps
+    return { ...appResource(yield* apps.add(app)), ...secrets }
+  })
+  return yield* inHostTurn(ownerHostId, answering(audited(ownerHostId, "app.create", add, ({ id }) => id)))
+})
+
+const tooManyApps = new Conflict({
+  message: `A host can register ${appsPerHost} apps. Delete one that is no longer used, or ask the operator to register the app.`
+})
