@@ -14,12 +14,19 @@ import { type CalendarSignIn, LentCalendarTokens } from "../ports/calendars/Cale
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
-import { aesSecretBox } from "../secrets/AesSecretBox.ts"
 import { accessToken } from "./AccessToken.ts"
 import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 import { withCredentials } from "./WithCredentials.ts"
 
-const services = Layer.mergeAll(memoryStore, aesSecretBox("the secret of this test"), predictableRandomness)
+/** Seals without a promise, so that only the test clock decides when a call goes on. */
+const plainBox = Layer.succeed(SecretBox, {
+  seal: (secret, context) => Effect.succeed({ sealed: secret, context }),
+  open: ({ sealed }) => Effect.succeed(sealed),
+  canOpen: () => Effect.succeed(true),
+  beginning: ""
+})
+
+const services = Layer.mergeAll(memoryStore, plainBox, predictableRandomness)
 
 /** A provider that rotates refresh tokens and accepts each once. */
 const rotating = (given: { readonly takesSeconds?: number; readonly refusal?: CalendarRefused } = {}) => {
