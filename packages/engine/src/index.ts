@@ -69,8 +69,10 @@ export { forgetRemoved, settleRemovedHosts } from "./jobs/ForgetRemoved.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { runTimers } from "./jobs/RunTimers.ts"
 export {
+  type BookingConflict,
   Conflict,
   type Failure,
+  type HostConflict,
   Invalid,
   MissingScope,
   NotFound,

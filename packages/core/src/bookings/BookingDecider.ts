@@ -15,6 +15,7 @@ import {
   bookingConditions,
   bookingTransitions
 } from "./BookingTransitions.ts"
+import { defaultReasons } from "./DefaultReason.ts"
 
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
@@ -123,17 +124,17 @@ const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => 
 const reasonFor = (command: BookingCommand): string | null => {
   switch (command.on) {
     case "slotPasses":
-      return "The request was not answered in time"
+      return defaultReasons.not_answered
     case "paymentFailsOrExpires":
-      return "Payment was not completed"
+      return defaultReasons.not_paid
     case "confirmationExpires":
-      return "The booking was not confirmed in time"
+      return defaultReasons.not_confirmed
     case "decline":
-      return command.reason ?? "Declined by the host"
+      return command.reason ?? defaultReasons.declined
     case "cancel":
-      return command.reason ?? "Cancelled by the host"
+      return command.reason ?? defaultReasons.cancelled_by_host
     case "visitorCancels":
-      return command.reason ?? "Cancelled by the booker"
+      return command.reason ?? defaultReasons.cancelled_by_booker
     default:
       return null
   }

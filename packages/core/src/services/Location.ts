@@ -50,6 +50,9 @@ export const bookingLocation = (location: Location): typeof BookingLocation.Type
   address: location.type === "in_person" ? location.address : null
 })
 
+/** Returns true if a location has the default label of its type, which pages can word in the reader's language. */
+export const hasDefaultLabel = ({ type, label }: Pick<Location, "type" | "label">): boolean => label === defaultLabels[type]
+
 const defaultLabels: Readonly<Record<LocationType, string>> = {
   video: defaultLocation.label,
   in_person: "In person",

@@ -22,7 +22,10 @@ export const admitVisitor = Effect.fnUntraced(function* (hostId: number, booker:
   const now = yield* Clock.currentTimeMillis
   if (upcomingPerBooker !== null && booker.email !== null) {
     const upcoming = yield* visitors.countUpcoming(hostId, booker.email, now)
-    if (upcoming >= upcomingPerBooker) return yield* new Conflict({ message: tooManyUpcoming(upcomingPerBooker) })
+    if (upcoming >= upcomingPerBooker) {
+      const message = tooManyUpcoming(upcomingPerBooker)
+      return yield* new Conflict({ message, reason: "too_many_upcoming", limit: upcomingPerBooker })
+    }
   }
   yield* spendMails(hostId, mailsOfABooking, "Too many bookings with this host came from this address in the last hour.")
 })

@@ -79,7 +79,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
-    return yield* refuseStart("closed", "The host cannot receive bookings without a username. Set one first.")
+    return yield* refuseStart("not_bookable", "The host cannot receive bookings without a username. Set one first.")
   }
   const now = yield* Clock.currentTimeMillis
   const { start, durationMinutes, ...written } = content

@@ -16,10 +16,9 @@ export const countDone = (trigger: BookingTrigger): Effect.Effect<void, never, U
 export const countRefusal = <A, E, R>(trigger: BookingTrigger, move: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.tapError(move, (failure) => (failure instanceof Conflict ? moves([trigger, "refused"]) : Effect.void))
 
-/** Fails with a `Conflict` about a start and counts the reason: its time or seats are taken, or it cannot be booked. */
-export const refuseStart = (reason: "time" | "seats" | "closed", message: string): Effect.Effect<never, Conflict> =>
-  Effect.andThen(conflicts([reason]), Effect.fail(new Conflict({ message })))
+/** Fails with a `Conflict` about a start and counts it: its time or seats are taken, or it cannot be booked. */
+export const refuseStart = (reason: OfferRefusal | "not_bookable", message: string): Effect.Effect<never, Conflict> =>
+  Effect.andThen(conflicts([countedAs(reason)]), Effect.fail(new Conflict({ message, reason })))
 
-/** The reason that `refuseStart` counts for each rule that a start may break. */
-export const reasonOfRefusal = (refusal: OfferRefusal): "time" | "seats" | "closed" =>
-  refusal === "busy" ? "time" : refusal === "full" ? "seats" : "closed"
+const countedAs = (reason: OfferRefusal | "not_bookable"): "time" | "seats" | "closed" =>
+  reason === "busy" ? "time" : reason === "full" ? "seats" : "closed"

@@ -39,4 +39,4 @@ const inviteTarget = Effect.fnUntraced(function* (
 
 /** Rejects an invite that can no longer be booked. */
 export const inviteClosed = (status: "used" | "expired" | "disabled"): Effect.Effect<never, Conflict> =>
-  refuseStart("closed", `The invite is ${status}, so its link no longer works.`)
+  refuseStart("not_bookable", `The invite is ${status}, so its link no longer works.`)

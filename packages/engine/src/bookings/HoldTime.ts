@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { type BusyElsewhere, CalendarsUnread } from "../availability/CalendarBusy.ts"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { reasonOfRefusal, refuseStart } from "./CountMoves.ts"
+import { refuseStart } from "./CountMoves.ts"
 
 /** The requested meeting. */
 export interface RequestedTime {
@@ -51,7 +51,7 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     },
     start
   )
-  if (!verdict.offered) return yield* refuseStart(reasonOfRefusal(verdict.reason), verdict.message)
+  if (!verdict.offered) return yield* refuseStart(verdict.reason, verdict.message)
   const end = start + durationMinutes * millisPerMinute
   return yield* bookings
     .holdTime({
@@ -66,8 +66,8 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     })
     .pipe(
       Effect.catchTags({
-        TimeTaken: () => refuseStart("time", "That time was just booked. Choose another one."),
-        SeatsTaken: () => refuseStart("seats", "The meeting does not have enough seats left.")
+        TimeTaken: () => refuseStart("busy", "That time was just booked. Choose another one."),
+        SeatsTaken: () => refuseStart("full", "The meeting does not have enough seats left.")
       })
     )
 })

@@ -38,7 +38,7 @@ export const moveBooking = Effect.fnUntraced(function* <E, R>(hostId: number, id
   const moved = yield* unitOfWork.transaction(move)
   if (Result.isSuccess(moved)) return moved.success
   const passed = "The start time has passed, so the request was declined automatically."
-  return yield* countRefusal(moved.failure, Effect.fail(new Conflict({ message: passed })))
+  return yield* countRefusal(moved.failure, Effect.fail(new Conflict({ message: passed, reason: "start_passed" })))
 })
 
 const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
@@ -47,7 +47,10 @@ const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
 /** Changes a booking by a command, in the transaction of the caller, which holds the lock of the booking. */
 export const carryOut = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
   const ruling = decideBooking(command, booking)
-  if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure })
+  if (Result.isFailure(ruling)) {
+    const reason = command.on === "cancel" && booking.state === "accepted" ? "refund_first" : "booking_state"
+    return yield* new Conflict({ message: ruling.failure, reason })
+  }
   if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
   return yield* commitMove(host, command.on, booking, ruling.success)
 })

@@ -27,7 +27,9 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
   const provider = (yield* CalendarProviders).get("feed")
   const host = yield* requireHost(hostId)
   const { url: given, name } = yield* validate(NewCalendarAccount, input)
-  if (provider === undefined) return yield* new Conflict({ message: "This installation does not connect calendar feeds." })
+  if (provider === undefined) {
+    return yield* new Conflict({ message: "This installation does not connect calendar feeds.", reason: "no_feeds" })
+  }
   const url = given.trim().replace(/^webcals?:\/\//i, "https://")
   if (URL.parse(url) === null) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
 
@@ -54,7 +56,9 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     const others = (yield* store.accounts(hostId)).filter((account) => account.kind !== "feed" || account.subject !== subject)
     if (others.length >= maxCalendarAccounts) {
       return yield* new Conflict({
-        message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`
+        message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`,
+        reason: "too_many_accounts",
+        limit: maxCalendarAccounts
       })
     }
     const account = yield* store.connect(

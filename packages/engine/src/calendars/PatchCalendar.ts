@@ -24,7 +24,11 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     }
     const checked = calendars.filter((calendar) => calendar.checked && calendar.id !== id).length
     if (patch.checked === true && checked >= maxCheckedCalendars) {
-      return yield* new Conflict({ message: `At most ${maxCheckedCalendars} calendars of a host can close time.` })
+      return yield* new Conflict({
+        message: `At most ${maxCheckedCalendars} calendars of a host can close time.`,
+        reason: "too_many_checked",
+        limit: maxCheckedCalendars
+      })
     }
     yield* store.changeCalendar(hostId, id, patch)
     yield* audit(hostId, "calendar.change", id)

@@ -13,12 +13,16 @@ export const lockWebhookToSend = Effect.fnUntraced(function* (hostId: number, we
   const [locked] = yield* webhooks.lock([{ hostId, id: webhookId }])
   const webhook: Webhook = yield* orNotFound(Option.fromUndefinedOr(locked), noSuch.webhook)
   if (webhook.status === "disabled") {
-    return yield* new Conflict({ message: "The webhook is disabled. Enable it before sending deliveries." })
+    return yield* new Conflict({
+      message: "The webhook is disabled. Enable it before sending deliveries.",
+      reason: "webhook_off"
+    })
   }
   const { plan } = yield* requireHost(hostId)
   if (plan === "free") {
     return yield* new Conflict({
-      message: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro."
+      message: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro.",
+      reason: "webhook_paused"
     })
   }
   return webhook

@@ -27,7 +27,7 @@ export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookI
   const now = yield* Clock.currentTimeMillis
   const id = `evt_${yield* publicToken}`
   yield* Effect.catchTag(checkWebhookAddress(url), "WebhookAddressRefused", ({ reason }) =>
-    Effect.fail(new Conflict({ message: reason }))
+    Effect.fail(new Conflict({ message: reason, reason: "webhook_address" }))
   )
   const send = Effect.gen(function* () {
     const { events } = yield* lockWebhookToSend(host.id, webhookId)

@@ -10,7 +10,9 @@ export const deleteInvite = Effect.fnUntraced(function* (hostId: number, id: num
   const remove = Effect.gen(function* () {
     const outcome = yield* invites.removeUnbooked(hostId, id)
     if (outcome === "absent") return yield* new NotFound({ message: noSuch[seenAs] })
-    if (outcome === "booked") return yield* new Conflict({ message: `The ${seenAs} has been booked and cannot be deleted.` })
+    if (outcome === "booked") {
+      return yield* new Conflict({ message: `The ${seenAs} has been booked and cannot be deleted.`, reason: "invite_booked" })
+    }
   })
   yield* audited(hostId, "invite.delete", remove, () => id)
 })

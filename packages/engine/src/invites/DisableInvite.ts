@@ -19,7 +19,8 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
   const disable = Effect.gen(function* () {
     const disabled = yield* invites.disable(host.id, id, now)
     const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), noSuch.invite), pagesUrl, now)
-    return disabled ? invite : yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.` })
+    if (disabled) return invite
+    return yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.`, reason: "invite_closed" })
   })
   return yield* answering(audited(host.id, "invite.disable", disable, () => id))
 })

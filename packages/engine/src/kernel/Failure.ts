@@ -1,4 +1,5 @@
 import type { FieldErrors, Scope } from "@slotkit/core"
+import type { OfferRefusal } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
@@ -16,11 +17,44 @@ export class PlanRequired extends Data.TaggedError("PlanRequired")<{ readonly me
 /** The resource does not exist or belongs to another host. Spec: errors.404. */
 export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: string }> {}
 
+/** The reason for a conflict about a booking, for pages that word it in the reader's language. */
+export type BookingConflict =
+  | OfferRefusal
+  | "not_bookable"
+  | "no_payments"
+  | "too_many_upcoming"
+  | "same_time"
+  | "start_passed"
+  | "confirmation_over"
+  | "refund_failed"
+  | "booking_state"
+
+/** The reason for a conflict about anything else that a host manages. */
+export type HostConflict =
+  | "refund_first"
+  | "not_refundable"
+  | "single_use_service"
+  | "webhook_off"
+  | "webhook_paused"
+  | "webhook_address"
+  | "invite_booked"
+  | "invite_closed"
+  | "too_many_checked"
+  | "no_feeds"
+  | "too_many_accounts"
+  | "person_is_host"
+  | "app_is_public"
+
 /**
- * The current state does not allow the request; the message explains why. `vetoed` is set when the application refused it. Spec:
- * errors.409.
+ * The current state does not allow the request; the message explains why. `vetoed` is set when the application refused it.
+ * `reason` is the same as a code, and `limit` the number that it is about. Neither is part of a response. Spec: errors.409.
  */
-export class Conflict extends Data.TaggedError("Conflict")<{ readonly message: string; readonly vetoed?: boolean }> {}
+export class Conflict extends Data.TaggedError("Conflict")<{
+  readonly message: string
+  readonly reason?: BookingConflict | HostConflict
+  readonly limit?: number
+  readonly vetoed?: boolean
+}> {}
 
 /** The input is invalid; `errors` lists every invalid field. Spec: errors.422. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: string; readonly errors: FieldErrors }> {

@@ -23,7 +23,8 @@ export const regenerateHostClientSecret = (hostId: number, id: number) => Effect
 const regenerate = Effect.fnUntraced(function* (app: App) {
   const apps = yield* AppStore
   const randomness = yield* Randomness
-  if (!app.hasSecret) return yield* new Conflict({ message: "The app is public and has no client secret." })
+  if (!app.hasSecret)
+    return yield* new Conflict({ message: "The app is public and has no client secret.", reason: "app_is_public" })
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
   const replace = Effect.gen(function* () {

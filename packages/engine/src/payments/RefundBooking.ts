@@ -30,7 +30,7 @@ const returnMoney = Effect.fnUntraced(function* (booking: Booking) {
   yield* refunded("refund", booking)
   yield* giveBack(booking).pipe(
     Effect.catchTag("PaymentsUnavailable", ({ reason }) =>
-      Effect.fail(new Conflict({ message: `The payment could not be refunded: ${reason}.` }))
+      Effect.fail(new Conflict({ message: `The payment could not be refunded: ${reason}.`, reason: "refund_failed" }))
     )
   )
 })
@@ -56,5 +56,5 @@ const refunded = (on: "refund" | "succeeds", booking: Booking): Effect.Effect<Bo
   const ruling = decidePayment(on, booking.payment)
   return Result.isSuccess(ruling)
     ? Effect.succeed({ ...booking, payment: ruling.success })
-    : Effect.fail(new Conflict({ message: ruling.failure }))
+    : Effect.fail(new Conflict({ message: ruling.failure, reason: "not_refundable" }))
 }

@@ -22,7 +22,8 @@ export const erasePerson = Effect.fnUntraced(function* (input: unknown) {
   const query = yield* readPerson(input)
   const owner = Option.getOrUndefined(yield* hosts.findByEmail(query.email))
   if (owner !== undefined && (query.hostId === null || query.hostId === owner.id)) {
-    return yield* new Conflict({ message: `This is the email address of host ${owner.id}: change it or delete the host first.` })
+    const message = `This is the email address of host ${owner.id}: change it or delete the host first.`
+    return yield* new Conflict({ message, reason: "person_is_host" })
   }
   const begunAt = yield* Clock.currentTimeMillis
   const address = yield* box.seal(query.email, erasureContext)

@@ -35,6 +35,9 @@ export const patchService = Effect.fnUntraced(function* (hostId: number, id: num
 const refuseSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {
   const invites = yield* InviteStore
   return Option.isSome(yield* invites.find(hostId, id))
-    ? yield* new Conflict({ message: "A single-use service cannot be edited. Delete it and create a new one." })
+    ? yield* new Conflict({
+        message: "A single-use service cannot be edited. Delete it and create a new one.",
+        reason: "single_use_service"
+      })
     : yield* new NotFound({ message: noSuch.service })
 })

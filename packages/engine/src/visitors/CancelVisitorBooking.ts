@@ -24,14 +24,14 @@ export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, 
   const now = yield* Clock.currentTimeMillis
   const refund = Effect.gen(function* () {
     const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking: seen }, now)
-    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message })
+    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
     if (seen.payment.status === "paid") yield* giveRefund(seen)
   })
   const cancel = Effect.gen(function* () {
     const booking = yield* lockBooking(host.id, seen.id)
     // Judged at the time of the request, so that nobody keeps a refunded booking because the refund took long.
     const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
-    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message })
+    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
     return yield* showToVisitor(host, yield* carryOut(host, booking, { on: "visitorCancels", reason }), link)
   })
   return yield* countRefusal("visitorCancels", Effect.andThen(refund, answering(unitOfWork.transaction(cancel))))

@@ -19,7 +19,7 @@ export const rescheduleVisitorBooking = Effect.fnUntraced(function* (token: stri
     on: "visitorReschedules",
     admit: Effect.fnUntraced(function* (host: Host, booking: Booking, bookable: CurrentBookable) {
       const refusal = refuseVisitorChange("reschedule", { ...bookable, booking }, yield* Clock.currentTimeMillis)
-      if (refusal !== undefined) return yield* new Conflict({ message: refusal.message })
+      if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
       yield* admitVisitorMove(host.id, booking)
     }),
     answer: (host, booking, bookable) => showToVisitor(host, booking, { visitor, bookable })

@@ -1,11 +1,12 @@
-import { acceptRequest, declineRequest, type RequestAnswer, viewRequest } from "@slotkit/engine"
+import { maxReasonLength } from "@slotkit/core"
+import { acceptRequest, type Conflict, declineRequest, type RequestAnswer, viewRequest } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { ruleIn } from "../form/FormProblems.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
+import { conflictText } from "../words/ConflictText.ts"
 import { type AnswerTrouble, answerPage } from "./AnswerPage.ts"
 
 /** `GET /a/{token}`: shows a request to its host, who need not be signed in. It changes nothing. */
@@ -19,7 +20,7 @@ export const sendAcceptance = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
   return yield* acceptRequest(token).pipe(
     Effect.map(() => seeOther(addressOf(visit, token))),
-    Effect.catchTag("Conflict", ({ message }) => notPossible(visit, token, { on: "accept", reason: "", message }))
+    Effect.catchTag("Conflict", (conflict) => notPossible(visit, token, { on: "accept", reason: "" }, conflict))
   )
 })
 
@@ -32,14 +33,12 @@ export const sendRefusal = Effect.fnUntraced(function* (visit: Visit) {
   return yield* declineRequest(token, reason.trim() === "" ? {} : { reason }).pipe(
     Effect.map(() => seeOther(addressOf(visit, token))),
     Effect.catchTags({
-      Invalid: ({ errors }) =>
+      Invalid: () =>
         show(visit, token, reason, {
           status: 422,
-          problems: Object.values(errors)
-            .flat()
-            .map((sentence) => ({ field: "reason", sentence: words.reasonProblem(ruleIn(sentence)) }))
+          problems: [{ field: "reason", sentence: words.reasonTooLong(maxReasonLength) }]
         }),
-      Conflict: ({ message }) => notPossible(visit, token, { on: "decline", reason, message })
+      Conflict: (conflict) => notPossible(visit, token, { on: "decline", reason }, conflict)
     })
   )
 })
@@ -48,11 +47,12 @@ export const sendRefusal = Effect.fnUntraced(function* (visit: Visit) {
 const notPossible = Effect.fnUntraced(function* (
   visit: Visit,
   token: string,
-  { on, reason, message }: { readonly on: RequestAnswer["on"]; readonly reason: string; readonly message: string }
+  { on, reason }: { readonly on: RequestAnswer["on"]; readonly reason: string },
+  conflict: Conflict
 ) {
   const { answer } = yield* viewRequest(token)
   if (answer?.on === on) return seeOther(addressOf(visit, token))
-  return yield* show(visit, token, reason, { status: 409, alert: message })
+  return yield* show(visit, token, reason, { status: 409, alert: conflictText(conflict, visit.words) })
 })
 
 const show = Effect.fnUntraced(function* (visit: Visit, token: string, reason: string, trouble?: AnswerTrouble) {

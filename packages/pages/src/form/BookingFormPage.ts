@@ -89,10 +89,10 @@ ${trouble === undefined ? undefined : troubleBox(visit, trouble)}${
 const priceMinorOf = ({ target, durationMinutes }: ShownForm): number | null =>
   target.bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
 
-const chosenFacts = ({ words }: Visit, { target, durationMinutes }: ShownForm): ReadonlyArray<Fact> =>
+const chosenFacts = ({ locale }: Visit, { target, durationMinutes }: ShownForm): ReadonlyArray<Fact> =>
   serviceFacts(
     target,
-    words,
+    locale,
     target.bookable.durations.filter(({ minutes }) => minutes === durationMinutes)
   )
 
@@ -200,11 +200,11 @@ const buttonText = ({ words }: Visit, shown: ShownForm): string =>
       ? words.continueToPayment
       : words.bookThisTime
 
-const consequence = ({ words }: Visit, shown: ShownForm): Html | undefined => {
+const consequence = ({ words, locale }: Visit, shown: ShownForm): Html | undefined => {
   const { target } = shown
   if (target.bookable.requiresApproval) return html`<p class="soft small">${words.approvalDue}</p>`
   const price = priceMinorOf(shown)
   return isPaid(price)
-    ? html`<p class="soft small">${icon("price")} ${words.priceDue(priceOf(price, target.host, words))}</p>`
+    ? html`<p class="soft small">${icon("price")} ${words.priceDue(priceOf(price, target.host, locale))}</p>`
     : undefined
 }

@@ -1,4 +1,15 @@
-import type { FieldErrors, Question } from "@slotkit/core"
+import {
+  type FieldErrors,
+  maxLongAnswerLength,
+  maxNameLength,
+  maxNotesLength,
+  maxShortAnswerLength,
+  maxTopicLength,
+  maxWebAddressLength,
+  type Question,
+  type QuestionType
+} from "@slotkit/core"
+import type { AnswerFault } from "../words/EnglishWords.ts"
 import type { Words } from "../words/Words.ts"
 import { answerField, type FormValues, guestLines } from "./SentForm.ts"
 
@@ -18,16 +29,16 @@ export const formProblems = (
   Object.entries(errors).flatMap(([field, sentences]) => {
     const question = questions.find((asked) => answerField(asked) === field)
     return sentences.map((sentence) =>
-      question === undefined ? problemOf(field, sentence, values, words) : answerProblem(question, sentence, values, words)
+      question === undefined ? problemOf(field, sentence, values, words) : answerProblem(question, values, words)
     )
   })
 
-const answerProblem = (question: Question, sentence: string, { answers }: FormValues, words: Words): FormProblem => ({
+const answerProblem = (question: Question, { answers }: FormValues, words: Words): FormProblem => ({
   field: answerField(question),
   sentence:
     (answers[question.key] ?? "").trim() === ""
       ? (question.type === "checkbox" ? words.mustBeChecked : words.answerMissing)(question.question)
-      : words.answerProblem(question.question, ruleIn(sentence.replace("answers.", "")))
+      : words.answerProblem(question.question, answerFault(question, answers[question.key] ?? ""))
 })
 
 /** Returns a problem if more addresses were typed than people were chosen. */
@@ -39,7 +50,7 @@ export const guestProblems = (values: FormValues, seats: number, words: Words): 
 
 const problemOf = (field: string, sentence: string, values: FormValues, words: Words): FormProblem => {
   if (field === "booker" && sentence.includes("(name)")) {
-    return { field: "name", sentence: values.name.trim() === "" ? words.enterName : words.nameProblem(ruleIn(sentence)) }
+    return { field: "name", sentence: values.name.trim() === "" ? words.enterName : nameProblem(values.name, words) }
   }
   if (field === "booker") return { field: "email", sentence: values.email.trim() === "" ? words.enterEmail : words.emailProblem }
   if (field === "attendees") {
@@ -47,10 +58,33 @@ const problemOf = (field: string, sentence: string, values: FormValues, words: W
     return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
   }
   if (field === "visitor_check") return { field, sentence: words.checkProblem }
-  if (field === "topic") return { field, sentence: words.topicProblem(ruleIn(sentence)) }
-  if (field === "notes") return { field, sentence: words.notesProblem(ruleIn(sentence)) }
-  return { field: "name", sentence }
+  if (field === "topic") return { field, sentence: words.topicTooLong(maxTopicLength) }
+  if (field === "notes") return { field, sentence: words.notesTooLong(maxNotesLength) }
+  return { field: "name", sentence: words.formProblem }
 }
+
+const nameProblem = (name: string, words: Words): string =>
+  isLonger(name, maxNameLength) ? words.nameTooLong(maxNameLength) : words.nameUnusable
+
+const answerFault = ({ type }: Question, answer: string): AnswerFault => {
+  const max = { text: maxShortAnswerLength, textarea: maxLongAnswerLength, url: maxWebAddressLength }[type as string]
+  if (max !== undefined && isLonger(answer, max)) return { fault: "too_long", max }
+  return { fault: answerFaults[type] }
+}
+
+/** The only fault that an answer of a type can have, if it is not too long. */
+const answerFaults = {
+  text: "unusable",
+  textarea: "unusable",
+  select: "option",
+  radio: "option",
+  checkbox: "option",
+  phone: "phone",
+  number: "number",
+  url: "url"
+} as const satisfies Readonly<Record<QuestionType, AnswerFault["fault"]>>
+
+const isLonger = (text: string, max: number): boolean => [...text.trim()].length > max
 
 /** The rule of a sentence such as `The booker field (name) must not be empty.` */
 export const ruleIn = (sentence: string): string => sentence.replace(/^The \w+ field(?: \([^)]*\))? /, "")

@@ -12,6 +12,7 @@ import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { invalidQuery, inviteClosed, pageNotFound, tooManyRequests } from "../visitors/VisitorRefusals.ts"
+import { conflictText } from "../words/ConflictText.ts"
 import {
   type BookingForm,
   chosenTime,
@@ -106,7 +107,7 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     Effect.catchTags({
       Invalid: ({ errors }) =>
         showAgain(visit, sent, { status: 422, problems: formProblems(errors, sent.values, target.bookable.questions, words) }),
-      Conflict: ({ message }) => showAgain(visit, sent, { status: 409, alert: message }),
+      Conflict: (conflict) => showAgain(visit, sent, { status: 409, alert: conflictText(conflict, words) }),
       TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed(tooManyRequests(visit, retryAfterSeconds))
     })
   )

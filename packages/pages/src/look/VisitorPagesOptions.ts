@@ -1,4 +1,4 @@
-import type { Words } from "../words/Words.ts"
+import type { WordChanges } from "../words/Words.ts"
 import type { Theme } from "./Theme.ts"
 
 /** The kinds of pages: those of visitors, and the host's console. */
@@ -40,6 +40,6 @@ export interface VisitorPagesOptions {
    * site, and to no return.
    */
   readonly embedOrigins?: ReadonlyArray<string>
-  /** Replacements for single texts. */
-  readonly words?: Partial<Words>
+  /** Replacements for single messages, by language code: `{ en: { nothingToBook: "Closed." } }`. A further code adds a language. */
+  readonly words?: WordChanges
 }

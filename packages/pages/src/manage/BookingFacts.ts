@@ -1,7 +1,9 @@
 import { type Answer, type Booking, formatInstant, type Host, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { formatMoney, visibleName } from "@slotkit/core/internal"
+import { defaultReasonOf, visibleName } from "@slotkit/core/internal"
+import { placeLabel } from "../visitors/ServiceFacts.ts"
 import { shownName, type Visit } from "../visitors/Visit.ts"
+import { moneyText } from "../words/MoneyText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */
@@ -14,21 +16,27 @@ export const bookingFacts = (visit: Visit, host: Host, booking: Booking, reader:
   return html`<dl>
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
 ${meeting(visit, host, booking, reader)}
-${location.type === "none" ? undefined : row(words.where, html`${location.label}${location.address === null ? undefined : html`<span>${location.address}</span>`}`)}
-${price(booking, words)}
+${location.type === "none" ? undefined : row(words.where, html`${placeLabel(location, words)}${location.address === null ? undefined : html`<span>${location.address}</span>`}`)}
+${price(booking, visit)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
 ${attendees.length === 0 ? undefined : row(words.people, html`${attendees.length + 1}${reader === "host" ? attendees.map(guest) : undefined}`)}
 ${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
 ${topic === null ? undefined : row(words.topicLabel, html`<bdi>${topic}</bdi>`)}
 ${notes === null ? undefined : row(words.notesLabel, html`<div class="about" dir="auto">${notes}</div>`)}
-${cancellationReason === null ? undefined : row(words.reason, html`<bdi>${cancellationReason}</bdi>`)}
+${cancellationReason === null ? undefined : row(words.reason, html`<bdi>${reasonText(cancellationReason, words)}</bdi>`)}
 </dl>`
+}
+
+/** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
+export const reasonText = (text: string, words: Words): string => {
+  const reason = defaultReasonOf(text)
+  return reason === undefined ? text : words.endReason(reason)
 }
 
 /** Lists what is booked, with whom, when, and its price. */
 export const meetingFacts = (visit: Visit, host: Host, booking: Booking): Html => html`<dl>
 ${meeting(visit, host, booking, "booker")}
-${price(booking, visit.words)}
+${price(booking, visit)}
 </dl>`
 
 const meeting = (visit: Visit, host: Host, booking: Booking, reader: FactsReader): Html => {
@@ -70,9 +78,9 @@ const guest = ({ name, email }: Person): Html =>
 const answer = (value: Answer["value"], words: Words): Html =>
   typeof value === "boolean" ? html`${value ? words.yes : words.no}` : html`<div class="about" dir="auto">${String(value)}</div>`
 
-const price = ({ payment: { status, amountMinor, currency } }: Booking, words: Words): Html | undefined => {
+const price = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: Visit): Html | undefined => {
   if (amountMinor === null) return undefined
-  const amount = formatMoney(amountMinor, currency)
+  const amount = moneyText(locale, amountMinor, currency)
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
 }
 

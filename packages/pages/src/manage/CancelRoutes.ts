@@ -1,11 +1,12 @@
+import { maxReasonLength } from "@slotkit/core"
 import { cancelVisitorBooking, viewVisitorBooking } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { ruleIn } from "../form/FormProblems.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
+import { conflictText } from "../words/ConflictText.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { type CancelTrouble, cancelPage } from "./CancelPage.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
@@ -26,16 +27,16 @@ export const sendCancellation = Effect.fnUntraced(function* (visit: Visit) {
   return yield* cancelVisitorBooking(token, reason.trim() === "" ? {} : { reason }).pipe(
     Effect.as(done),
     Effect.catchTags({
-      Invalid: ({ errors }) =>
+      Invalid: () =>
         ask(visit, token, reason, {
           status: 422,
-          problems: Object.values(errors)
-            .flat()
-            .map((sentence) => ({ field: "reason", sentence: words.reasonProblem(ruleIn(sentence)) }))
+          problems: [{ field: "reason", sentence: words.reasonTooLong(maxReasonLength) }]
         }),
-      Conflict: ({ message }) =>
+      Conflict: (conflict) =>
         Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
-          booking.state === "cancelled" ? Effect.succeed(done) : ask(visit, token, reason, { status: 409, alert: message })
+          booking.state === "cancelled"
+            ? Effect.succeed(done)
+            : ask(visit, token, reason, { status: 409, alert: conflictText(conflict, words) })
         )
     })
   )

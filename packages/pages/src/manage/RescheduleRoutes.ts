@@ -12,6 +12,7 @@ import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { invalidQuery, tooManyRequests } from "../visitors/VisitorRefusals.ts"
+import { conflictText } from "../words/ConflictText.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
 import { type MoveTrouble, reschedulePage } from "./ReschedulePage.ts"
@@ -34,11 +35,11 @@ export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
     Effect.as(done),
     Effect.catchTags({
       Invalid: () => showTimes(visit, token, fields, { status: 422, sentence: words.chooseAFreshTime, isProblem: true }),
-      Conflict: ({ message }) =>
+      Conflict: (conflict) =>
         Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
           booking.state === "accepted" && booking.scheduledAt === wanted
             ? Effect.succeed(done)
-            : showTimes(visit, token, fields, { status: 409, sentence: message, isProblem: false }, wanted)
+            : showTimes(visit, token, fields, { status: 409, sentence: conflictText(conflict, words), isProblem: false }, wanted)
         ),
       TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed(tooManyRequests(visit, retryAfterSeconds))
     })

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
+import { conflictText } from "../words/ConflictText.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { confirmationOver, confirmPage } from "./ConfirmPage.ts"
 import { visitorBookingPage } from "./VisitorBookingPage.ts"
@@ -19,7 +20,7 @@ export const sendConfirmation = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
   return yield* confirmVisitorBooking(token).pipe(
     Effect.map(({ meeting_link }) => seeOther(meeting_link ?? bookingLinks(visit, token).booking)),
-    Effect.catchTag("Conflict", ({ message }) => show(visit, token, message))
+    Effect.catchTag("Conflict", (conflict) => show(visit, token, conflictText(conflict, visit.words)))
   )
 })
 

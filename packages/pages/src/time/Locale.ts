@@ -1,4 +1,5 @@
-import { catalogues, type Words } from "../words/Words.ts"
+import { english } from "../words/EnglishWords.ts"
+import { catalogues, type WordChanges, type Words } from "../words/Words.ts"
 
 /** The language and the customs of a page's reader. */
 export interface Locale {
@@ -11,27 +12,55 @@ export interface Locale {
   readonly firstWeekday: number
 }
 
-/**
- * Chooses a page's locale: the first known language of `lang`, a query parameter, and then of `Accept-Language`, otherwise
- * English. The region decides about 12 or 24 hours and the first day of the week. `overrides` replaces single texts.
- */
-export const chooseLocale = (
-  lang: string | undefined,
-  acceptLanguage: string | undefined,
-  overrides: Partial<Words> = {}
-): Locale => {
-  const tag = [lang ?? [], preferred(acceptLanguage ?? "")].flat().flatMap(knownTag)[0] ?? "en"
-  const { hours, firstWeekday, direction } = customsOf(tag)
-  return { tag, direction, hours, firstWeekday, words: { ...catalogues[languageOf(tag)]!, ...overrides } }
+/** The languages that a page can have, the preferred one first. */
+export interface LanguageChoice {
+  /** The parameter `lang` of the address. */
+  readonly asked?: string | null | undefined
+  /** The languages of the settings that concern the page, such as the host's. */
+  readonly settings?: ReadonlyArray<string | null | undefined>
+  /** The header `Accept-Language`. */
+  readonly accepted?: string | undefined
 }
 
-const languageOf = (tag: string): string => tag.split("-")[0]!
+/**
+ * Chooses a page's locale: the language asked for, then those of the settings, then those that the browser accepts, otherwise English.
+ * A language without a catalogue is passed over. The region decides about 12 or 24 hours and the first day of the week.
+ *
+ * `changes` replaces single texts, and adds languages. A text that a language lacks is English.
+ */
+export const chooseLocale = ({ asked, settings = [], accepted }: LanguageChoice, changes: WordChanges = {}): Locale => {
+  const wanted = [asked, ...settings, ...preferred(accepted ?? "")]
+  const tag = wanted.flatMap((one) => knownTag(one ?? "", changes))[0] ?? "en"
+  const locales = localesOf(changes)
+  const found = locales.get(tag)
+  if (found !== undefined) return found
+  const language = languageOf(tag)
+  const catalogue = Object.hasOwn(catalogues, language) ? catalogues[language] : undefined
+  const changed = Object.hasOwn(changes, language) ? changes[language] : undefined
+  const locale: Locale = { tag, ...customsOf(tag), words: { ...english, ...catalogue, ...changed } }
+  if (locales.size < 500) locales.set(tag, locale)
+  return locale
+}
+
+const kept = new WeakMap<WordChanges, Map<string, Locale>>()
+const unchanged = new Map<string, Locale>()
+
+const localesOf = (changes: WordChanges): Map<string, Locale> => {
+  if (Object.keys(changes).length === 0) return unchanged
+  const found = kept.get(changes) ?? new Map<string, Locale>()
+  kept.set(changes, found)
+  return found
+}
+
+/** Returns the language of a tag, such as `de` for `de-AT`. */
+export const languageOf = (tag: string): string => tag.split("-")[0]!
 
 /** Language and region of a tag whose language has a catalogue. */
-const knownTag = (tag: string): ReadonlyArray<string> => {
+const knownTag = (tag: string, changes: WordChanges): ReadonlyArray<string> => {
   const [, language = "", region = ""] = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-|$)/i.exec(tag.trim()) ?? []
   const code = language.toLowerCase()
-  return Object.hasOwn(catalogues, code) ? [region === "" ? code : `${code}-${region.toUpperCase()}`] : []
+  const isKnown = Object.hasOwn(catalogues, code) || Object.hasOwn(changes, code)
+  return isKnown ? [region === "" ? code : `${code}-${region.toUpperCase()}`] : []
 }
 
 /** The tags of an `Accept-Language` header, the preferred one first. */
@@ -49,21 +78,16 @@ const preferred = (header: string): ReadonlyArray<string> =>
     .map(({ tag }) => tag)
 
 type Customs = Pick<Locale, "direction" | "hours" | "firstWeekday">
-const known = new Map<string, Customs>()
 
 /** English without a region reads as in Britain: Monday first, 24 hours. */
 const customsOf = (tag: string): Customs => {
-  const found = known.get(tag)
-  if (found !== undefined) return found
   const full = tag === "en" ? "en-GB" : tag
   const hourCycle = new Intl.DateTimeFormat(full, { hour: "numeric" }).resolvedOptions().hourCycle
-  const customs: Customs = {
+  return {
     direction: rightToLeft.has(languageOf(tag)) ? "rtl" : "ltr",
     hours: hourCycle === "h12" || hourCycle === "h11" ? 12 : 24,
     firstWeekday: firstWeekdayOf(full)
   }
-  if (known.size < 500) known.set(tag, customs)
-  return customs
 }
 
 const rightToLeft: ReadonlySet<string> = new Set(["ar", "fa", "he", "ur"])

@@ -57,7 +57,7 @@ export const timeFormat = ({ tag, words, hours }: Locale, timeZone: string): Tim
       const endTime = `${time(end)}${changes ? ` (${offsetInWords(offsetAt(end, timeZone))})` : ""}`
       return startDay === endDay
         ? [fullDay(startDay), words.timeRange(time(start), endTime)]
-        : [`${fullDay(startDay)}, ${time(start)}`, words.timeRange("", `${fullDay(endDay)}, ${endTime}`).trim()]
+        : [`${fullDay(startDay)}, ${time(start)}`, words.timeUntil(`${fullDay(endDay)}, ${endTime}`)]
     }
   }
 }

@@ -68,7 +68,7 @@ const card = (
 <h3 dir="auto">${target.bookable.title}</h3>${
   target.description === "" ? undefined : html`\n<p class="about" dir="auto">${target.description}</p>`
 }
-<span class="tags">${serviceFacts(target, visit.words).map(({ icon: drawing, text }) => html`<span>${icon(drawing)} <span>${text}</span></span>`)}</span>
+<span class="tags">${serviceFacts(target, visit.locale).map(({ icon: drawing, text }) => html`<span>${icon(drawing)} <span>${text}</span></span>`)}</span>
 <span class="turn">${icon("next")}</span>
 </a></li>
 `

@@ -1,8 +1,10 @@
 import type { Host, Location, ServiceDuration } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { formatMoney, isPaid } from "@slotkit/core/internal"
+import { hasDefaultLabel, isPaid } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { icon } from "../look/Icon.ts"
+import type { Locale } from "../time/Locale.ts"
+import { moneyText } from "../words/MoneyText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A fact about a service with its drawing. */
@@ -14,29 +16,35 @@ export interface Fact {
 /** The facts about a service that visitors see before they choose a time, for one length or for all of them. */
 export const serviceFacts = (
   { host, bookable }: BookingPageTarget,
-  words: Words,
+  locale: Locale,
   durations: ReadonlyArray<ServiceDuration> = bookable.durations
 ): ReadonlyArray<Fact> => [
-  { icon: "clock", text: lengths(durations, words) },
-  ...placeFact(bookable.location),
+  { icon: "clock", text: lengths(durations, locale.words) },
+  ...placeFact(bookable.location, locale.words),
   ...(durations.some(({ priceMinor }) => isPaid(priceMinor))
-    ? [{ icon: "price" as const, text: prices(durations, host, words) }]
+    ? [{ icon: "price" as const, text: prices(durations, host, locale) }]
     : []),
-  ...(bookable.capacity === null ? [] : [{ icon: "people" as const, text: words.groupOf(bookable.capacity) }]),
-  ...(bookable.requiresApproval ? [{ icon: "check" as const, text: words.needsApproval }] : [])
+  ...(bookable.capacity === null ? [] : [{ icon: "people" as const, text: locale.words.groupOf(bookable.capacity) }]),
+  ...(bookable.requiresApproval ? [{ icon: "check" as const, text: locale.words.needsApproval }] : [])
 ]
 
 /** The price of a length, such as `50.00 USD`. */
-export const priceOf = (priceMinor: number | null, { currency }: Pick<Host, "currency">, words: Words): string =>
-  isPaid(priceMinor) ? formatMoney(priceMinor, currency) : words.free
+export const priceOf = (priceMinor: number | null, { currency }: Pick<Host, "currency">, locale: Locale): string =>
+  isPaid(priceMinor) ? moneyText(locale, priceMinor, currency) : locale.words.free
 
 /** The place of a meeting, with its address if it has one. */
-export const placeText = ({ label, address }: Location): string | Html =>
-  address === null ? label : html`${label} <span class="soft">${address}</span>`
+export const placeText = (location: Location, words: Words): string | Html => {
+  const label = placeLabel(location, words)
+  return location.address === null ? label : html`${label} <span class="soft">${location.address}</span>`
+}
 
-const placeFact = (location: Location): ReadonlyArray<Fact> => {
+/** The name that the host gave a place, otherwise its kind in the reader's language. */
+export const placeLabel = (location: Pick<Location, "type" | "label">, words: Words): string =>
+  hasDefaultLabel(location) ? words.place(location.type) : location.label
+
+const placeFact = (location: Location, words: Words): ReadonlyArray<Fact> => {
   const drawing = ({ video: "video", in_person: "place", phone: "phone", none: undefined } as const)[location.type]
-  return drawing === undefined ? [] : [{ icon: drawing, text: placeText(location) }]
+  return drawing === undefined ? [] : [{ icon: drawing, text: placeText(location, words) }]
 }
 
 const lengths = (durations: ReadonlyArray<ServiceDuration>, words: Words): string =>
@@ -47,9 +55,9 @@ const lengths = (durations: ReadonlyArray<ServiceDuration>, words: Words): strin
         .map(({ minutes }) => words.minutesShort(minutes))
         .join(", ")
 
-const prices = (durations: ReadonlyArray<ServiceDuration>, host: Host, words: Words): string =>
+const prices = (durations: ReadonlyArray<ServiceDuration>, host: Host, locale: Locale): string =>
   [
     ...new Set(
-      durations.toSorted((one, other) => one.minutes - other.minutes).map(({ priceMinor }) => priceOf(priceMinor, host, words))
+      durations.toSorted((one, other) => one.minutes - other.minutes).map(({ priceMinor }) => priceOf(priceMinor, host, locale))
     )
   ].join(", ")

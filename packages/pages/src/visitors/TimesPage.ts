@@ -119,7 +119,7 @@ const timesPage = (
     }<div class="sheet split ${parts.layout}">
 ${targetPanel(visit, target, {
   heading: "h1",
-  facts: serviceFacts(target, words, chosen),
+  facts: serviceFacts(target, visit.locale, chosen),
   ...(note === undefined ? {} : { note }),
   ...(bookable.durations.length > 1 ? { more: lengthLinks(visit, target, asked, links) } : {})
 })}
@@ -128,7 +128,12 @@ ${parts.times}</div>`
   }
 }
 
-const lengthLinks = ({ words }: Visit, { host, bookable }: BookingPageTarget, asked: TimesQuery, links: PageLinks): Html => {
+const lengthLinks = (
+  { words, locale }: Visit,
+  { host, bookable }: BookingPageTarget,
+  asked: TimesQuery,
+  links: PageLinks
+): Html => {
   const arePaid = bookable.durations.some(({ priceMinor }) => priceMinor !== null && priceMinor > 0)
   return html`
 <nav class="end" aria-label="${words.lengthHeading}"><span class="soft small" aria-hidden="true">${words.lengthHeading}</span>
@@ -141,10 +146,10 @@ const lengthLinks = ({ words }: Visit, { host, bookable }: BookingPageTarget, as
           ...(asked.view === "list" ? { view: "list" } : {}),
           ...(asked.month === undefined ? {} : { month: asked.month }),
           ...(asked.date === undefined ? {} : { date: asked.date })
-        })}"${asked.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, words)}"`}${
+        })}"${asked.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, locale)}"`}${
           minutes === asked.durationMinutes ? html` aria-current="true"` : undefined
         }>${words.minutesShort(minutes)}${
-          arePaid ? html` <small class="soft">${priceOf(priceMinor, host, words)}</small>` : undefined
+          arePaid ? html` <small class="soft">${priceOf(priceMinor, host, locale)}</small>` : undefined
         }</a></li>`
     )}</ul></nav>`
 }

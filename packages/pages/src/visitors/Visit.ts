@@ -37,7 +37,7 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
   const { pagesUrl, baseUrl } = yield* Settings
   const options = yield* VisitorPages
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
-  const locale = chooseLocale(query.get("lang") ?? undefined, request.headers["accept-language"], options.words)
+  const locale = chooseLocale({ asked: query.get("lang"), accepted: request.headers["accept-language"] }, options.words)
   const embedding = embeddingOf(query, options.embedOrigins)
   const around: Surroundings = { locale, options, pagesUrl, request, embedding }
   return {

@@ -48,8 +48,8 @@ export const invalidQuery = (visit: Visit, startOver: string): HttpServerRespons
   )
 
 /** 400, 413 or 415 for a body that is not a form. */
-export const unreadable = ({ words, page }: Visit, status: number, text: string): HttpServerResponse =>
-  page(visitorRefusal(status, words.unreadableTitle, text))
+export const unreadable = ({ words, page }: Visit, status: number): HttpServerResponse =>
+  page(visitorRefusal(status, words.unreadableTitle, words.unreadableText(status)))
 
 /** The content of a page that describes an error and how to resolve it. */
 export const visitorRefusal = (status: number, title: string, text: string, next?: Html) => ({

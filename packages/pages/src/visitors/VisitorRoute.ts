@@ -29,7 +29,7 @@ export const visitorRoute =
       return yield* answer(visit).pipe(
         Effect.catchTags({
           NotFound: () => Effect.succeed(pageNotFound(visit, request.headers.accept)),
-          UnreadableBody: ({ status, message }) => Effect.succeed(unreadable(visit, status, message))
+          UnreadableBody: ({ status }) => Effect.succeed(unreadable(visit, status))
         }),
         Effect.catchDefect((defect) =>
           defect instanceof Unavailable || databaseFault(defect) !== undefined

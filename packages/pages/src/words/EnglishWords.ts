@@ -1,3 +1,7 @@
+import type { DefaultReason } from "@slotkit/core/internal"
+import type { BookingConflict } from "@slotkit/engine"
+import { pluralIn } from "./Plural.ts"
+
 /** The parts of a date, in words. */
 export interface DateParts {
   readonly weekday: string
@@ -24,6 +28,17 @@ export type ChangeRefusal =
   | "approval"
   | "not_offered"
 
+/** The reason why an answer to a question is refused. `max` is a number of characters. */
+export type AnswerFault =
+  | { readonly fault: "too_long"; readonly max: number }
+  | { readonly fault: "unusable" | "option" | "phone" | "number" | "url" }
+
+/** A place of meetings that has no name of its own. */
+export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
+
+/** The reason why the engine refuses what a visitor or a host does to a booking. */
+export type VisitorConflict = BookingConflict | "other"
+
 /** An answer to a request. */
 export type AnswerGiven = "accept" | "decline"
 
@@ -32,6 +47,8 @@ export const english = {
   date: ({ weekday, day, month, year }: DateParts) => `${weekday} ${day} ${month}${year === null ? "" : ` ${year}`}`,
   monthAndYear: (month: string, year: number) => `${month} ${year}`,
   timeRange: (start: string, end: string) => `${start} to ${end}`,
+  timeUntil: (end: string) => `to ${end}`,
+  amount: (number: string, currency: string) => `${number} ${currency}`,
   am: "am",
   pm: "pm",
   minutes: (count: number): string => {
@@ -45,6 +62,8 @@ export const english = {
   },
   minutesShort: (count: number) => `${count} min`,
   free: "Free",
+  place: (kind: UnnamedPlace): string =>
+    ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
   groupOf: (seats: number) => `Group of up to ${seats}`,
   needsApproval: "The host confirms each request",
   with: (host: string) => `with ${host}`,
@@ -121,7 +140,8 @@ export const english = {
   errorTitle: (title: string) => `Error: ${title}`,
   problemHeading: "There is a problem with your input",
   enterName: "Enter your name.",
-  nameProblem: (problem: string) => `Your name ${problem}`,
+  nameTooLong: (max: number) => `Your name must be at most ${max} characters.`,
+  nameUnusable: "Your name contains characters that cannot be used, such as control characters.",
   enterEmail: "Enter your email address.",
   emailProblem: "Enter an email address in the correct format, like name@example.com.",
   guestsProblem: (line: string) => `"${line}" is not an email address.`,
@@ -130,10 +150,23 @@ export const english = {
   seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
   mustBeChecked: (question: string) => `Check the box: ${question}`,
   answerMissing: (question: string) => `Answer the question: ${question}`,
-  answerProblem: (question: string, problem: string) => `${question}: the answer ${problem}`,
+  answerProblem: (question: string, wrong: AnswerFault): string => {
+    const rule =
+      wrong.fault === "too_long"
+        ? `must be at most ${wrong.max} characters`
+        : {
+            unusable: "contains characters that cannot be used",
+            option: "must be one of the options of the question",
+            phone: "must be a phone number",
+            number: "must be a number",
+            url: "must be a web address that begins with https:// or http://"
+          }[wrong.fault]
+    return `${question}: the answer ${rule}.`
+  },
   checkProblem: "Complete the check that you are a person.",
-  topicProblem: (problem: string) => `The topic ${problem}`,
-  notesProblem: (problem: string) => `The notes ${problem}`,
+  topicTooLong: (max: number) => `The topic must be at most ${max} characters.`,
+  notesTooLong: (max: number) => `The notes must be at most ${max} characters.`,
+  formProblem: "Something in the form cannot be used. Check your details and send it again.",
   chooseAFreshTime: "Choose one of the times.",
   timeWasTaken: "That time is no longer free. Choose another one.",
   timesOfDay: (day: string) => `Free times on ${day}`,
@@ -165,6 +198,15 @@ export const english = {
   pastTitle: "This meeting has taken place",
   pastText: "",
   reason: "Reason",
+  endReason: (reason: DefaultReason): string =>
+    ({
+      not_answered: "The request was not answered in time",
+      not_paid: "Payment was not completed",
+      not_confirmed: "The booking was not confirmed in time",
+      declined: "Declined by the host",
+      cancelled_by_host: "Cancelled by the host",
+      cancelled_by_booker: "Cancelled by the booker"
+    })[reason],
   what: "What",
   who: "With",
   joinMeeting: "Join the meeting",
@@ -206,7 +248,7 @@ export const english = {
   cancelRefund: (price: string) => `Your payment of ${price} is refunded.`,
   reasonLabel: "Reason",
   reasonHint: "The host can read it.",
-  reasonProblem: (problem: string) => `The reason ${problem}`,
+  reasonTooLong: (max: number) => `The reason must be at most ${max} characters.`,
   keepBooking: "Keep the booking",
   rescheduleTitle: (service: string) => `Reschedule: ${service}`,
   rescheduleHeading: "Choose a new time",
@@ -258,8 +300,33 @@ export const english = {
     `Too many requests came from your network. Try again in ${
       seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${one(seconds, "second", "seconds")}`
     }.`,
-  unreadableTitle: "This form cannot be read"
+  unreadableTitle: "This form cannot be read",
+  unreadableText: (status: number): string =>
+    status === 413
+      ? "The form is too large. Shorten your texts and send it again."
+      : "Your browser sent something other than the form of this page. Load the page again and repeat your input.",
+  conflict: (reason: VisitorConflict, limit?: number): string =>
+    ({
+      past: "That time has passed. Choose another one.",
+      notice: "That time is too soon. Choose a later one.",
+      window: "That time is too far ahead. Choose an earlier one.",
+      outside_hours: "That time is outside the host's working hours. Choose another one.",
+      off_grid: "That time cannot be booked. Choose another one.",
+      busy: "That time is no longer free. Choose another one.",
+      full: "The meeting does not have enough seats left.",
+      day_full: "That day is fully booked. Choose another day.",
+      not_bookable: "This can no longer be booked. Ask the host for a new link.",
+      no_payments: "This has a price, and payments are not set up here, so it cannot be booked. Contact the host.",
+      too_many_upcoming: `This email address already has ${
+        limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
+      } with this host. Cancel one, or contact the host.`,
+      same_time: "The booking is already at that time.",
+      start_passed: "The start time has passed, so the request was declined automatically.",
+      confirmation_over: "The time to confirm this booking is over. Book again.",
+      refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
+      booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
+      other: "This is not possible at the moment. Load the page again to see the current state."
+    })[reason]
 }
 
-const rules = new Intl.PluralRules("en")
-const one = (count: number, singular: string, plural: string): string => (rules.select(count) === "one" ? singular : plural)
+const one = pluralIn("en")

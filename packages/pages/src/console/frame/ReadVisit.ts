@@ -22,7 +22,7 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { isOwn } = yield* HostSession
   const formToken = yield* newFormToken(accountPurpose(signedIn))
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
-  const locale = chooseLocale(query.get("lang") ?? undefined, request.headers["accept-language"], options.words)
+  const locale = chooseLocale({ asked: query.get("lang"), accepted: request.headers["accept-language"] }, options.words)
   const root = baseUrl.slice(origin.length)
   const visit: ConsoleVisit = {
     words: consoleWordsOf(locale.tag),
