@@ -42,7 +42,12 @@ export const localTime = (zone: string, { words, hours }: PageData, lang: string
       const text = /GMT(.*)$/.exec(offsets.format(minute * 60000))?.[1]
       return `UTC${text || "+00:00"}`
     },
-    day: (date) => fill(words.date, { weekday: name(date, "weekday"), day: Number(date.slice(8)), month: name(date, "month") }),
+    day: (date) =>
+      fill((date.endsWith("-01") && words.first) || words.date, {
+        weekday: name(date, "weekday"),
+        day: Number(date.slice(8)),
+        month: name(date, "month")
+      }),
     month: (month) => fill(words.month, { month: name(`${month}-15`, "month"), year: month.slice(0, 4) })
   }
 }

@@ -30,6 +30,8 @@ export interface PageData {
     readonly am: string
     readonly pm: string
     readonly date: string
+    /** The text for the first of a month, if it is another. */
+    readonly first?: string
     readonly month: string
     readonly day: Plural
     readonly none: string

@@ -75,7 +75,9 @@ export const VisitorRoutes = HttpRouter.use((router) =>
 
 const showHost = Effect.fnUntraced(function* (visit: Visit) {
   const { username = "" } = yield* HttpRouter.params
-  return visit.page(hostPage(visit, yield* visitHostPage(username)))
+  const page = yield* visitHostPage(username)
+  const inLanguage = visit.inLanguage(page.host.language)
+  return inLanguage.page(hostPage(inLanguage, page))
 })
 
 const noAsset = Effect.sync(() =>

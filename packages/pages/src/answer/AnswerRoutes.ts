@@ -7,6 +7,7 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { conflictText } from "../words/ConflictText.ts"
+import type { Words } from "../words/Words.ts"
 import { type AnswerTrouble, answerPage } from "./AnswerPage.ts"
 
 /** `GET /a/{token}`: shows a request to its host, who need not be signed in. It changes nothing. */
@@ -27,17 +28,16 @@ export const sendAcceptance = Effect.fnUntraced(function* (visit: Visit) {
 /** `POST /a/{token}/decline`: declines the request and leads back to its page, also when it was declined before. */
 export const sendRefusal = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
-  const { words } = visit
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
   const reason = (fields.get("reason") ?? "").replaceAll("\r\n", "\n")
   return yield* declineRequest(token, reason.trim() === "" ? {} : { reason }).pipe(
     Effect.map(() => seeOther(addressOf(visit, token))),
     Effect.catchTags({
       Invalid: () =>
-        show(visit, token, reason, {
+        show(visit, token, reason, (words) => ({
           status: 422,
           problems: [{ field: "reason", sentence: words.reasonTooLong(maxReasonLength) }]
-        }),
+        })),
       Conflict: (conflict) => notPossible(visit, token, { on: "decline", reason }, conflict)
     })
   )
@@ -52,11 +52,18 @@ const notPossible = Effect.fnUntraced(function* (
 ) {
   const { answer } = yield* viewRequest(token)
   if (answer?.on === on) return seeOther(addressOf(visit, token))
-  return yield* show(visit, token, reason, { status: 409, alert: conflictText(conflict, visit.words) })
+  return yield* show(visit, token, reason, (words) => ({ status: 409, alert: conflictText(conflict, words) }))
 })
 
-const show = Effect.fnUntraced(function* (visit: Visit, token: string, reason: string, trouble?: AnswerTrouble) {
+const show = Effect.fnUntraced(function* (
+  asking: Visit,
+  token: string,
+  reason: string,
+  troubleIn?: (words: Words) => AnswerTrouble
+) {
   const view = yield* viewRequest(token)
+  const visit = asking.inLanguage(view.host.language)
+  const trouble = troubleIn?.(visit.words)
   return visit.page(answerPage(visit, { view, path: `${visit.root}/a/${token}`, reason }, trouble))
 })
 

@@ -10,7 +10,7 @@ import { framedPath } from "../visitors/FramedPath.ts"
 import { pageLinks } from "../visitors/PageLinks.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
-import type { Visit } from "../visitors/Visit.ts"
+import { inLanguageOf, type Visit } from "../visitors/Visit.ts"
 import { invalidQuery, inviteClosed, pageNotFound, tooManyRequests } from "../visitors/VisitorRefusals.ts"
 import { conflictText } from "../words/ConflictText.ts"
 import {
@@ -30,11 +30,13 @@ import { formProblems, guestProblems } from "./FormProblems.ts"
 import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
-export const sendServiceForm = (visit: Visit) => Effect.flatMap(serviceForm(visit), (form) => sendForm(visit, form))
+export const sendServiceForm = (visit: Visit) =>
+  Effect.flatMap(serviceForm(visit), (form) => sendForm(inLanguageOf(visit, form.target), form))
 
 /** `POST /i/{token}/book`: books an invite. A form that is sent twice leads to the first booking, although the invite is used. */
-export const sendInviteForm = Effect.fnUntraced(function* (visit: Visit) {
-  const form = yield* inviteForm(visit)
+export const sendInviteForm = Effect.fnUntraced(function* (asked: Visit) {
+  const form = yield* inviteForm(asked)
+  const visit = inLanguageOf(asked, form.target)
   const response = yield* sendForm(visit, form)
   if (response.status !== 409) return response
   const { token = "" } = yield* HttpRouter.params

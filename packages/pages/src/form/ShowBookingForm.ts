@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { pageLinks } from "../visitors/PageLinks.ts"
 import { readTimesQuery } from "../visitors/TimesQuery.ts"
-import type { Visit } from "../visitors/Visit.ts"
+import { inLanguageOf, type Visit } from "../visitors/Visit.ts"
 import { invalidQuery, inviteClosed } from "../visitors/VisitorRefusals.ts"
 import {
   type BookingForm,
@@ -22,14 +22,15 @@ import { linkSentPage } from "./LinkSentPage.ts"
 import { prefilledForm } from "./SentForm.ts"
 
 /** `GET /{username}/{slug}/book`: the form for a chosen time. */
-export const showServiceForm = (visit: Visit) => Effect.flatMap(serviceForm(visit), (form) => showForm(visit, form))
+export const showServiceForm = (visit: Visit) =>
+  Effect.flatMap(serviceForm(visit), (form) => showForm(inLanguageOf(visit, form.target), form))
 
 /** `GET /i/{token}/book`: the form of an invite, with the contact filled in. */
 export const showInviteForm = (visit: Visit) =>
   Effect.flatMap(inviteForm(visit), (form) =>
     form.target.status === "open"
-      ? showForm(visit, form)
-      : Effect.succeed(inviteClosed(visit, form.target.status, form.target.host))
+      ? showForm(inLanguageOf(visit, form.target), form)
+      : Effect.succeed(inviteClosed(inLanguageOf(visit, form.target), form.target.status, form.target.host))
   )
 
 /** Without a start, the visitor first chooses one. */

@@ -7,9 +7,11 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { conflictText } from "../words/ConflictText.ts"
+import type { Words } from "../words/Words.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { type CancelTrouble, cancelPage } from "./CancelPage.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
+import { inLanguageOfBooking } from "./InLanguageOfBooking.ts"
 
 /** `GET /b/{token}/cancel`: asks before it cancels. It changes nothing. */
 export const showCancellation = Effect.fnUntraced(function* (visit: Visit) {
@@ -20,7 +22,6 @@ export const showCancellation = Effect.fnUntraced(function* (visit: Visit) {
 /** `POST /b/{token}/cancel`: cancels the booking and leads to its page, also when it was cancelled before. */
 export const sendCancellation = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
-  const { words } = visit
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
   const reason = (fields.get("reason") ?? "").replaceAll("\r\n", "\n")
   const done = seeOther(bookingLinks(visit, token).booking)
@@ -28,22 +29,29 @@ export const sendCancellation = Effect.fnUntraced(function* (visit: Visit) {
     Effect.as(done),
     Effect.catchTags({
       Invalid: () =>
-        ask(visit, token, reason, {
+        ask(visit, token, reason, (words) => ({
           status: 422,
           problems: [{ field: "reason", sentence: words.reasonTooLong(maxReasonLength) }]
-        }),
+        })),
       Conflict: (conflict) =>
         Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
           booking.state === "cancelled"
             ? Effect.succeed(done)
-            : ask(visit, token, reason, { status: 409, alert: conflictText(conflict, words) })
+            : ask(visit, token, reason, (words) => ({ status: 409, alert: conflictText(conflict, words) }))
         )
     })
   )
 })
 
-const ask = Effect.fnUntraced(function* (visit: Visit, token: string, reason: string, trouble?: CancelTrouble) {
+const ask = Effect.fnUntraced(function* (
+  asking: Visit,
+  token: string,
+  reason: string,
+  troubleIn?: (words: Words) => CancelTrouble
+) {
   const view = yield* viewVisitorBooking(token)
+  const visit = inLanguageOfBooking(asking, view)
+  const trouble = troubleIn?.(visit.words)
   const links = bookingLinks(visit, token)
   const refusal = changeRefusal("cancel", view, visit)
   return visit.page(

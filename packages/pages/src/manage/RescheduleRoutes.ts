@@ -13,8 +13,10 @@ import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { invalidQuery, tooManyRequests } from "../visitors/VisitorRefusals.ts"
 import { conflictText } from "../words/ConflictText.ts"
+import type { Words } from "../words/Words.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
+import { inLanguageOfBooking } from "./InLanguageOfBooking.ts"
 import { type MoveTrouble, reschedulePage } from "./ReschedulePage.ts"
 
 /** `GET /b/{token}/reschedule`: the times to which the booking can be moved. It changes nothing. */
@@ -26,7 +28,6 @@ export const showReschedule = Effect.fnUntraced(function* (visit: Visit) {
 /** `POST /b/{token}/reschedule`: moves the booking and leads to its page, also when it is at that time already. */
 export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
-  const { words } = visit
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
   const start = fields.get("start") ?? ""
   const wanted = parseTimestamp(start)
@@ -34,27 +35,37 @@ export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
   return yield* rescheduleVisitorBooking(token, { start }).pipe(
     Effect.as(done),
     Effect.catchTags({
-      Invalid: () => showTimes(visit, token, fields, { status: 422, sentence: words.chooseAFreshTime, isProblem: true }),
+      Invalid: () =>
+        showTimes(visit, token, fields, (words) => ({ status: 422, sentence: words.chooseAFreshTime, isProblem: true })),
       Conflict: (conflict) =>
         Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
           booking.state === "accepted" && booking.scheduledAt === wanted
             ? Effect.succeed(done)
-            : showTimes(visit, token, fields, { status: 409, sentence: conflictText(conflict, words), isProblem: false }, wanted)
+            : showTimes(
+                visit,
+                token,
+                fields,
+                (words) => ({ status: 409, sentence: conflictText(conflict, words), isProblem: false }),
+                wanted
+              )
         ),
-      TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed(tooManyRequests(visit, retryAfterSeconds))
+      TooManyRequests: ({ retryAfterSeconds }) =>
+        Effect.map(viewVisitorBooking(token), (view) => tooManyRequests(inLanguageOfBooking(visit, view), retryAfterSeconds))
     })
   )
 })
 
 /** Shows the times of the month asked for, or those of the next day with times if the `wanted` start was lost. */
 const showTimes = Effect.fnUntraced(function* (
-  visit: Visit,
+  asking: Visit,
   token: string,
   query: URLSearchParams,
-  trouble?: MoveTrouble,
+  troubleIn?: (words: Words) => MoveTrouble,
   wanted?: Instant
 ) {
   const view = yield* viewVisitorBooking(token)
+  const visit = inLanguageOfBooking(asking, view)
+  const trouble = troubleIn?.(visit.words)
   const ownLinks = bookingLinks(visit, token)
   const refusal = changeRefusal("reschedule", view, visit)
   if (refusal !== undefined) {

@@ -5,8 +5,10 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { seeOther } from "../visitors/SeeOther.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { conflictText } from "../words/ConflictText.ts"
+import type { Words } from "../words/Words.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { confirmationOver, confirmPage } from "./ConfirmPage.ts"
+import { inLanguageOfBooking } from "./InLanguageOfBooking.ts"
 import { visitorBookingPage } from "./VisitorBookingPage.ts"
 
 /** `GET /b/{token}`: the visitor's own booking, or the question whether to make it. It changes nothing. */
@@ -20,12 +22,14 @@ export const sendConfirmation = Effect.fnUntraced(function* (visit: Visit) {
   const { token = "" } = yield* HttpRouter.params
   return yield* confirmVisitorBooking(token).pipe(
     Effect.map(({ meeting_link }) => seeOther(meeting_link ?? bookingLinks(visit, token).booking)),
-    Effect.catchTag("Conflict", (conflict) => show(visit, token, conflictText(conflict, visit.words)))
+    Effect.catchTag("Conflict", (conflict) => show(visit, token, (words) => conflictText(conflict, words)))
   )
 })
 
-const show = Effect.fnUntraced(function* (visit: Visit, token: string, alert?: string) {
+const show = Effect.fnUntraced(function* (asking: Visit, token: string, alertIn?: (words: Words) => string) {
   const view = yield* viewVisitorBooking(token)
+  const visit = inLanguageOfBooking(asking, view)
+  const alert = alertIn?.(visit.words)
   const links = bookingLinks(visit, token)
   if (view.booking.state !== "unconfirmed") return visit.page(visitorBookingPage(visit, view, links))
   return visit.page(

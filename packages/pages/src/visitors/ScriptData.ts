@@ -1,6 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import { Html } from "@slotkit/core/html"
 import { millisPerMinute, shortestDuration, visibleName } from "@slotkit/core/internal"
+import type { Words } from "../words/Words.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
 import { keptQuery } from "./KeptQuery.ts"
 import type { ShownTimes } from "./ShownTimes.ts"
@@ -39,7 +40,7 @@ export const scriptData = (
     words: {
       am: words.am,
       pm: words.pm,
-      date: words.date({ weekday: "{weekday}", day: sampleDay, month: "{month}", year: null }).replace(`${sampleDay}`, "{day}"),
+      ...dates(words),
       month: words.monthAndYear("{month}", sampleYear).replace(`${sampleYear}`, "{year}"),
       day: byPlural(locale.tag, (count) => words.dayWithTimes("{day}", count)),
       none: words.dayWithTimes("{day}", 0),
@@ -56,6 +57,14 @@ export const scriptData = (
     }
   }
   return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
+}
+
+/** The text for a date, and the one for the first of a month in languages that have an ordinal number there. */
+const dates = (words: Words): { readonly date: string; readonly first?: string } => {
+  const dateOn = (day: number) => words.date({ weekday: "{weekday}", day, month: "{month}", year: null })
+  const date = dateOn(sampleDay).replace(`${sampleDay}`, "{day}")
+  const first = dateOn(1)
+  return first === date.replace("{day}", "1") ? { date } : { date, first }
 }
 
 const minuteOf = (instant: Instant): number => Math.floor(instant / millisPerMinute)

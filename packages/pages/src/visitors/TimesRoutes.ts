@@ -7,7 +7,7 @@ import { pageLinks } from "./PageLinks.ts"
 import type { ShownTimes } from "./ShownTimes.ts"
 import { listPage, monthPage } from "./TimesPage.ts"
 import { readTimesQuery } from "./TimesQuery.ts"
-import type { Visit } from "./Visit.ts"
+import { inLanguageOf, type Visit } from "./Visit.ts"
 import { invalidQuery, inviteClosed } from "./VisitorRefusals.ts"
 
 /** `GET /{username}/{slug}`: the free times of a service. */
@@ -15,13 +15,18 @@ export const showServiceTimes = Effect.fnUntraced(function* (visit: Visit) {
   const { username = "", slug = "" } = yield* HttpRouter.params
   const target = yield* visitServicePage(username, slug)
   const api = `${visit.baseRoot}/visitor/v1/hosts/${username}/services/${slug}/slots`
-  return yield* showTimes(visit, target, { path: `${visit.root}/${username}/${slug}`, api, isInvite: false })
+  return yield* showTimes(inLanguageOf(visit, target), target, {
+    path: `${visit.root}/${username}/${slug}`,
+    api,
+    isInvite: false
+  })
 })
 
 /** `GET /i/{token}`: the free times of an invite, or why it can no longer be booked. */
-export const showInviteTimes = Effect.fnUntraced(function* (visit: Visit) {
+export const showInviteTimes = Effect.fnUntraced(function* (asked: Visit) {
   const { token = "" } = yield* HttpRouter.params
   const target = yield* visitInvitePage(token)
+  const visit = inLanguageOf(asked, target)
   if (target.status !== "open") return inviteClosed(visit, target.status, target.host)
   const name = visibleName(target.contact.name)
   return yield* showTimes(visit, target, {

@@ -1,6 +1,6 @@
 import type { Host, Instant } from "@slotkit/core"
 import { visibleName } from "@slotkit/core/internal"
-import { Settings } from "@slotkit/engine"
+import { type BookingPageTarget, Settings } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -29,7 +29,13 @@ export interface Visit {
   /** The check of visitors in booking forms. */
   readonly check: FormCheck | undefined
   readonly page: (content: VisitorContent) => HttpServerResponse
+  /** Returns the same visit in the language of settings, the first one first, unless the visitor asked for another. */
+  readonly inLanguage: (...settings: ReadonlyArray<string | null>) => Visit
 }
+
+/** Returns a visit in the language of a service or of its host, unless the visitor asked for another. */
+export const inLanguageOf = (visit: Visit, { bookable, host }: Pick<BookingPageTarget, "bookable" | "host">): Visit =>
+  visit.inLanguage(bookable.settings.language, host.language)
 
 /** Reads the request's language and query, and where the pages live. */
 export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Settings> = Effect.gen(function* () {
@@ -37,22 +43,30 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
   const { pagesUrl, baseUrl } = yield* Settings
   const options = yield* VisitorPages
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
-  const locale = chooseLocale({ asked: query.get("lang"), accepted: request.headers["accept-language"] }, options.words)
   const embedding = embeddingOf(query, options.embedOrigins)
-  const around: Surroundings = { locale, options, pagesUrl, request, embedding }
-  return {
-    words: locale.words,
-    locale,
+  const facts = {
     now: yield* Clock.currentTimeMillis,
     query,
     embedding,
     root: pathOfUrl(pagesUrl),
     pagesUrl,
     baseRoot: pathOfUrl(baseUrl),
-    format: (timeZone) => timeFormat(locale, timeZone),
-    check: options.check,
-    page: (content) => visitorDocument(content, around)
+    check: options.check
   }
+  const visitIn = (...settings: ReadonlyArray<string | null>): Visit => {
+    const accepted = request.headers["accept-language"]
+    const locale = chooseLocale({ asked: query.get("lang"), settings, accepted }, options.words)
+    const around: Surroundings = { locale, options, pagesUrl, request, embedding }
+    return {
+      ...facts,
+      words: locale.words,
+      locale,
+      format: (timeZone) => timeFormat(locale, timeZone),
+      page: (content) => visitorDocument(content, around),
+      inLanguage: visitIn
+    }
+  }
+  return visitIn()
 })
 
 const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")

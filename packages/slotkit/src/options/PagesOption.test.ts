@@ -67,7 +67,7 @@ describe("How booking pages look and read", () => {
         header: ({ host, page, lang }) => `<header>${host?.username} ${page} ${lang}</header>`,
         footer: "<footer>Imprint</footer>",
         csp: { "img-src": ["https://cdn.example.com"], "font-src": ["https://fonts.example.com"] },
-        words: { nothingToBook: "Closed.", countOfTimes: (count) => `${count} gaps` }
+        words: { en: { nothingToBook: "Closed.", countOfTimes: (count) => `${count} gaps` } }
       }
     })
     const { text, headers } = await get("/book/ada/intro")

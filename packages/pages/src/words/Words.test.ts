@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { weekdayNames } from "../time/TimeFormat.ts"
+import { english } from "./EnglishWords.ts"
+import { moneyText } from "./MoneyText.ts"
+import { catalogues, type Words } from "./Words.ts"
+
+const kinds = (words: object) => Object.entries(words).map(([name, message]) => [name, typeof message])
+
+describe("The catalogues of visitors' pages", () => {
+  it.each(Object.keys(catalogues))("MUST have every message, each of the same kind, in the same order: %s", (language) => {
+    expect(kinds(catalogues[language]!)).toEqual(kinds(english))
+  })
+
+  it.each([
+    ["en", "no times", "1 time", "2 times", "21 times"],
+    ["de", "keine Termine", "1 Termin", "2 Termine", "21 Termine"],
+    ["fr", "aucun créneau", "1 créneau", "2 créneaux", "21 créneaux"],
+    ["es", "sin horarios", "1 horario", "2 horarios", "21 horarios"]
+  ])("MUST have the plurals of the language: %s", (language, ...expected) => {
+    const { dayWithTimes } = catalogues[language]!
+    expect([0, 1, 2, 21].map((count) => dayWithTimes("", count).slice(2))).toEqual(expected)
+  })
+
+  it.each(Object.keys(catalogues))("MUST write dates as the runtime's locale data does: %s", (language) => {
+    const tag = language === "en" ? "en-GB" : language
+    const dateOf = ({ date }: Words, day: number) => {
+      const at = new Date(Date.UTC(2026, 6, day))
+      const month = new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" }).format(at)
+      const weekday = weekdayNames(tag)[at.getUTCDay()]!.long
+      const intl = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeZone: "UTC" }).format(at)
+      return [date({ weekday, day, month, year: 2026 }), intl].map((text) => text.replaceAll(",", "").replace("1er", "1"))
+    }
+    for (const [ours, theirs] of [1, 14, 31].map((day) => dateOf(catalogues[language]!, day))) expect(ours).toBe(theirs)
+  })
+
+  it("MUST write amounts in the language, with the currency's decimals", () => {
+    const amount = (tag: string, minor: number, currency: string) =>
+      moneyText({ tag, words: catalogues[tag.split("-")[0]!]! }, minor, currency)
+    expect(amount("en", 125_050, "USD")).toBe("1,250.50 USD")
+    expect(amount("de", 125_050, "EUR")).toBe("1.250,50\u00a0EUR")
+    expect(amount("fr", 5000, "JPY")).toMatch(/^5\s000\u00a0JPY$/)
+    expect(amount("es-MX", 4990, "MXN")).toBe("49.90\u00a0MXN")
+  })
+})
+
+describe("The typography of the catalogues", () => {
+  /** The texts in a folder's catalogues, with an x for every value that they contain. */
+  const textsIn = (folder: string) =>
+    readdirSync(join(import.meta.dirname, folder)).flatMap((file) => {
+      let source = readFileSync(join(import.meta.dirname, folder, file), "utf8").replace(/^import.*|^ *(?:\/\*\*|\*).*/gm, "")
+      for (let turn = 0; turn < 3; turn++) source = source.replace(/\$\{[^{}]*\}/g, "x")
+      return source.match(/"[^"\n]*"|`[^`\n]*`/g)?.map((text) => text.slice(1, -1)) ?? []
+    })
+
+  it("MUST have narrow no-break spaces before French signs and inside French quotation marks, and real apostrophes", () => {
+    const texts = textsIn("fr").filter((text) => !text.includes("https://"))
+    expect(texts.filter((text) => /[^\u202f][;:!?](?:$|\s)|«[^\u202f]|[^\u202f]»|\p{L}'\p{L}/u.test(text))).toEqual([])
+  })
+
+  it("MUST open Spanish questions, and address nobody informally", () => {
+    const spanish = textsIn("es")
+    expect(spanish.filter((text) => text.endsWith("?") && !text.includes("¿"))).toEqual([])
+    expect(spanish.filter((text) => /\b(?:tú|tus?|te|ti|contigo|puedes|tienes)\b/iu.test(text))).toEqual([])
+  })
+
+  it("MUST address German readers formally", () => {
+    expect(textsIn("de").filter((text) => /\b(?:du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?)\b/u.test(text))).toEqual([])
+  })
+})
