@@ -53,12 +53,13 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         services: ["audit", "invites"],
         hosts: ["audit", "services"],
         calendars: ["audit"],
+        copies: ["audit", "calendars"],
         availability: ["audit", "calendars", "services"],
-        bookings: ["audit", "availability", "services"],
+        bookings: ["audit", "availability", "copies", "services"],
         console: ["audit", "bookings", "services", "webhooks"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
-        people: ["audit", "export"],
+        people: ["audit", "copies", "export"],
         export: [
           "audit",
           "availability",
@@ -72,7 +73,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "services",
           "webhooks"
         ],
-        jobs: ["bookings", "calendars", "deliveries", "mail", "payments", "people"]
+        jobs: ["bookings", "calendars", "copies", "deliveries", "mail", "payments", "people"]
       })
     }
   },

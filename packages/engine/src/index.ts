@@ -20,7 +20,6 @@ export { connectFeed } from "./calendars/ConnectFeed.ts"
 export { disconnectCalendar } from "./calendars/DisconnectCalendar.ts"
 export { getCalendarAccount, listCalendarAccounts } from "./calendars/ListCalendarAccounts.ts"
 export { listCalendarBusy } from "./calendars/ListCalendarBusy.ts"
-export { patchCalendar } from "./calendars/PatchCalendar.ts"
 export { patchCalendarAccount } from "./calendars/PatchCalendarAccount.ts"
 export { readCalendarAccount } from "./calendars/ReadCalendarAccount.ts"
 export { warmCalendars } from "./calendars/WarmCalendars.ts"
@@ -31,6 +30,8 @@ export { deleteHostWebhook, patchHostWebhook, viewHostWebhook } from "./console/
 export { type HostService, listHostServices, viewHostService } from "./console/ListHostServices.ts"
 export { BookingSearch, searchBookings } from "./console/SearchBookings.ts"
 export { type BookingHistory, type BookingView, viewBooking, viewBookingHistory } from "./console/ViewBooking.ts"
+export { patchCalendar } from "./copies/PatchCalendar.ts"
+export { writeCopies } from "./copies/WriteCopies.ts"
 export { authenticate } from "./credentials/Authenticate.ts"
 export { createApiKey } from "./credentials/CreateApiKey.ts"
 export { listApiKeys } from "./credentials/ListApiKeys.ts"
@@ -184,6 +185,7 @@ export {
   type NewCalendar,
   type NewCalendarAccount,
   type ReadableAccount,
+  type ReadableCalendar,
   type ReadBlock
 } from "./ports/calendars/CalendarStore.ts"
 export {
@@ -191,6 +193,7 @@ export {
   type CopyFailure,
   type CopyOutcome,
   CopyStore,
+  type CopyTarget,
   type WantedCopy
 } from "./ports/calendars/CopyStore.ts"
 export {

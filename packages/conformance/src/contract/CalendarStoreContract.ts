@@ -150,6 +150,7 @@ export const CalendarStoreContract = {
           expect((yield* calendars.readable(hostId, 700, 701))[0]!.calendars).toEqual([
             {
               ...account.calendars[0],
+              outdated: [],
               skipped: 2,
               tag: "b",
               readAt: at(2),

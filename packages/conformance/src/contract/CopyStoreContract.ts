@@ -15,11 +15,11 @@ import { unique } from "../given/Unique.ts"
 export const CopyStoreContract = {
   suite: (name: string, stores: Layer.Layer<CopyStore | CalendarStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("a wanted copy is due in the target calendar, and the state of its account is returned", () =>
+      it.effect("a wanted copy is due in the target calendar, and the state of the calendar is returned", () =>
         Effect.gen(function* () {
           const { copies, hostId, target } = yield* aHostWithTarget
           const wanted = aCopy()
-          expect(yield* copies.want(hostId, [wanted], at(0))).toEqual(Option.some("active"))
+          expect(yield* copies.want(hostId, [wanted], at(0))).toEqual(Option.some({ state: "active", missing: false }))
           const expected = {
             ...wanted,
             id: expect.any(Number),
@@ -123,6 +123,28 @@ export const CopyStoreContract = {
           expect(yield* copies.waiting).toBe(0)
           expect(yield* copies.nextDueAt).toEqual(Option.none())
           expect(yield* copies.claim(aClaim({ now: at(60 * 24) }))).toEqual([])
+        })
+      )
+
+      it.effect("the time that a calendar still has of a changed meeting is outdated, in that calendar", () =>
+        Effect.gen(function* () {
+          const { copies, hostId, target } = yield* aHostWithTarget
+          const calendars = yield* CalendarStore
+          const outdated = Effect.map(calendars.readable(hostId, 0, 0), ([account]) =>
+            account!.calendars.flatMap((one) => one.outdated.map((interval) => ({ calendar: one.id, ...interval })))
+          )
+          const copy = yield* wantOne(hostId, aCopy())
+          const claim = aClaim()
+          yield* copies.claim(claim)
+          const written = { start: copy.start, end: copy.end }
+          yield* copies.finish(copy, claim.lease.token, { remoteId: "r", tag: null, written })
+          expect(yield* outdated).toEqual([])
+          yield* copies.want(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey, start: at(300), end: at(330) }], at(0))
+          expect(yield* outdated).toEqual([{ calendar: target, ...written }])
+          const again = aClaim()
+          const [moved] = yield* copies.claim(again)
+          yield* copies.finish(moved!, again.lease.token, { remoteId: "r", tag: null, written: { start: at(300), end: at(330) } })
+          expect(yield* outdated).toEqual([])
         })
       )
 

@@ -13,6 +13,7 @@ import { groupClauses } from "./bookings/GroupClauses.ts"
 import { hookClauses } from "./bookings/HookClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
 import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
+import { copyClauses } from "./calendars/CopyClauses.ts"
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
@@ -61,6 +62,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     startClauses(stores)
     serviceHoursClauses(stores)
     connectedCalendarClauses(stores)
+    copyClauses(stores)
     groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)

@@ -17,6 +17,8 @@ export interface BookingMailContent {
   readonly confirmUrl?: string | null
   readonly manage?: ManageLink | null
   readonly byBooker?: boolean
+  /** True if the host's calendar has the meeting anyway. */
+  readonly hostHasCopy?: boolean
 }
 
 /** Composes an email about the current state of a booking, for the outbox. */
@@ -39,7 +41,8 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     answerUrl = null,
     confirmUrl = null,
     manage = null,
-    byBooker = false
+    byBooker = false,
+    hostHasCopy = false
   }: BookingMailContent
 ) {
   const { origin } = yield* Settings
@@ -55,6 +58,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     confirmUrl: to.role === "booker" ? confirmUrl : null,
     manage: to.role === "booker" ? manage : null,
     byBooker,
+    isInCalendar: to.role === "host" && hostHasCopy,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
     calendarSequence: booking.calendarSequence,
     now

@@ -30,6 +30,8 @@ export interface MailContext {
   readonly byBooker: boolean
   /** The link of a new booking: `null` if no visitor made it. Undefined for an existing booking, whose link is read. */
   readonly link?: VisitorLink | null
+  /** True if the meeting is written into the host's calendar, so that the host's emails need no calendar file. */
+  readonly hostHasCopy: boolean
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }
@@ -46,7 +48,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, attendeesLater = false }: MailContext
+  { byBooker, link, hostHasCopy, attendeesLater = false }: MailContext
 ) {
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
@@ -69,7 +71,8 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         answerUrl,
         confirmUrl,
         manage,
-        byBooker
+        byBooker,
+        hostHasCopy
       })
     )
   )

@@ -3,6 +3,7 @@ import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { wantCopies } from "../copies/WantCopies.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -47,7 +48,7 @@ export const commitMove = Effect.fnUntraced(function* (
   on: BookingTrigger,
   before: Booking,
   move: BookingMove<Booking>,
-  mails: Omit<MailContext, "byBooker"> = {}
+  mails: Omit<MailContext, "byBooker" | "hostHasCopy"> = {}
 ) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* withLinks(move.booking)
@@ -68,17 +69,18 @@ const commitWith = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   checkoutToken: string | null,
-  mails: MailContext
+  mails: Omit<MailContext, "hostHasCopy">
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
   yield* keepAnswerLink(on, before, booking)
   yield* setTimer(booking)
   yield* recordEvents(move)
-  yield* sendBookingMails(host, booking, move, mails)
+  // A reminder is not a change.
+  const hostHasCopy = on === "dayBefore" ? false : yield* wantCopies(host, before, booking)
+  yield* sendBookingMails(host, booking, move, { ...mails, hostHasCopy })
   yield* audit(host.id, `booking.${on}`, booking.id)
   yield* countDone(on)
-  // A reminder is not a change.
   if (on !== "dayBefore") yield* runHooks(on, before, booking, move.events)
   return booking
 })

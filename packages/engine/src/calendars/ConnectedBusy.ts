@@ -1,5 +1,5 @@
 import type { Instant, Interval } from "@slotkit/core"
-import { blockOf, blocksBetween, busyOfBlock, millisPerMinute } from "@slotkit/core/internal"
+import { blockOf, blocksBetween, busyOfBlock, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -34,7 +34,7 @@ const age = measureBy(
 )
 
 /**
- * Returns when a host is busy in connected calendars within `[start, end)`, in any order.
+ * Returns when a host is busy in connected calendars within `[start, end)`, in any order, without copies that are about to leave.
  *
  * Busy times that were read within five minutes are good for an offer, and those of the last seconds for a booking; others are read
  * anew, all accounts side by side. If that fails or takes too long, what was last read stands in until it is too old, and then
@@ -88,7 +88,14 @@ const busyOfAccounts = Effect.fnUntraced(function* (hostId: number, range: Inter
   yield* answers([purpose, due.length === 0 ? "fresh" : isLive ? "live" : "last_known"])
   const found = used.flatMap(({ calendars }) => calendars.flatMap((calendar) => calendar.blocks))
   if (found.length > 0) yield* age([purpose], (now - Math.min(...found.map(({ readAt }) => readAt))) / 1000)
-  return found.flatMap((block) => busyOfBlock(block, range))
+  return used.flatMap(({ calendars }) =>
+    calendars.flatMap(({ blocks, outdated }) =>
+      withoutOwn(
+        blocks.flatMap((block) => busyOfBlock(block, range)),
+        outdated
+      )
+    )
+  )
 })
 
 const everyOne = { concurrency: "unbounded", discard: true } as const

@@ -4,18 +4,23 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 
 /** Pauses or resumes an account. A resumed account is read again before anything is offered on it. */
 export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const store = yield* CalendarStore
+  const copies = yield* CopyStore
   const { state } = yield* requireCalendarAccount(hostId, id)
   const { paused } = yield* validate(CalendarAccountPatch, input)
   if (paused !== undefined && paused !== (state === "paused")) {
     const now = yield* Clock.currentTimeMillis
     const fresh = { reason: null, stateSince: now, toldAt: null, retryAt: null, failures: 0, nextReadAt: now }
-    const change = store.change(hostId, id, { ...fresh, state: paused ? "paused" : "active" })
+    const change = Effect.andThen(
+      store.change(hostId, id, { ...fresh, state: paused ? "paused" : "active" }),
+      paused ? Effect.void : copies.wake(hostId, id, now)
+    )
     yield* audited(hostId, paused ? "calendar.pause" : "calendar.resume", change, () => id)
   }
   return calendarAccountResource(yield* requireCalendarAccount(hostId, id))

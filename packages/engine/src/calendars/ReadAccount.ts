@@ -18,6 +18,7 @@ import {
   type CalendarWithBlocks,
   type ReadableAccount
 } from "../ports/calendars/CalendarStore.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import type { SecretBox } from "../ports/SecretBox.ts"
@@ -99,6 +100,7 @@ export const readAccount = Effect.fnUntraced(function* (
   leaseToken: string
 ) {
   const store = yield* CalendarStore
+  const copies = yield* CopyStore
   const hosts = yield* HostStore
   const { staleMinutes } = yield* CurrentCalendarRules
   const unitOfWork = yield* UnitOfWork
@@ -111,6 +113,8 @@ export const readAccount = Effect.fnUntraced(function* (
         const mail = mailOf(account, read, staleMinutes, now)
         const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, toldAt: now } : read.changes
         const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
+        const isBack = read.isSuccess && (account.state !== "active" || account.calendars.some(({ missing }) => missing))
+        if (isStored && isBack) yield* copies.wake(account.hostId, account.id, now)
         if (isStored && mail !== undefined) yield* tellCalendarHost(host, account, mail, changes.reason ?? null)
       })
     )

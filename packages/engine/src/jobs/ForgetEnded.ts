@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
@@ -15,8 +16,8 @@ export const endedGrantDays = 7
 
 /**
  * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, busy times of connected calendars that are over, connections of calendars that were not finished, and
- * everything whose retention has ended.
+ * emails no longer count, busy times of connected calendars that are over, rows about copies 30 days after their meetings, connections
+ * of calendars that were not finished, and everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
@@ -24,14 +25,19 @@ export const forgetEnded = Effect.gen(function* () {
   const visitors = yield* VisitorBookingStore
   const calendars = yield* CalendarStore
   const connects = yield* CalendarConnectStore
+  const copies = yield* CopyStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
   yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
+  yield* inBatches("calendar_copies", (limit) => copies.forget(now - copyDays * millisPerDay, limit))
   yield* applyRetention
 })
+
+/** The days for which the row of a copy is kept after its meeting. */
+const copyDays = 30
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */
 export const pruneAnswers = Effect.gen(function* () {

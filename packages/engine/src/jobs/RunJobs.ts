@@ -3,11 +3,13 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { warmCalendars } from "../calendars/WarmCalendars.ts"
+import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { finishErasures } from "../people/ErasePerson.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { foldCounts } from "./FoldCounts.ts"
@@ -21,7 +23,12 @@ export const runJobsOnce = Effect.gen(function* () {
   let done = 0
   for (;;) {
     const batch =
-      (yield* settleRemovedHosts) + (yield* runTimers) + (yield* warmCalendars) + (yield* sendMails) + (yield* deliverWebhooks)
+      (yield* settleRemovedHosts) +
+      (yield* runTimers) +
+      (yield* writeCopies) +
+      (yield* warmCalendars) +
+      (yield* sendMails) +
+      (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
@@ -37,12 +44,14 @@ export const runJobsOnce = Effect.gen(function* () {
 export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore
   const outbox = yield* MailOutbox
+  const copies = yield* CopyStore
   return yield* Effect.all(
     [
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
       forever(runDeliveries, Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => writeCopies)), untilNext(copies.nextDueAt)),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(finishErasures, Effect.sleep("5 seconds")),

@@ -8,10 +8,13 @@ import {
   webhookEventBody,
   withoutPerson
 } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { wantCopies } from "../copies/WantCopies.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
+import type { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog } from "../ports/EventLog.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
@@ -54,7 +57,7 @@ export const eraseRow = Effect.fnUntraced(function* (email: string, row: PersonR
  * A booking is locked first. Whatever writes its events and emails holds the same lock, so nothing with the person follows.
  *
  * Its emails about the person lose their texts. Those that wait are not sent, not even to the host, because their texts would have to
- * be written anew. Later emails, such as the host's reminder, are written without the person.
+ * be written anew. A copy of a meeting to come in the host's calendar is written anew, without the person. Later emails, such as the host's reminder, are written without the person.
  */
 const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }: PersonRow) {
   const bookings = yield* BookingStore
@@ -71,7 +74,9 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
   const erasure = { email, names: namesOf(email, everybody) }
 
   if (booking !== undefined) {
-    yield* bookings.save(erasedBooking(erasure, booking))
+    const erased = erasedBooking(erasure, booking)
+    yield* bookings.save(erased)
+    if ((booking.scheduledAt ?? 0) > (yield* Clock.currentTimeMillis)) yield* wantCopies({ id: hostId }, booking, erased)
     if (isAddressOf(erasure, booking.booker.email)) yield* forgetClient(hostId, id)
   }
   const rewritten = events.map((event) => ({
@@ -119,6 +124,7 @@ const eraseAnswer = Effect.fnUntraced(function* (_email: string, { hostId, id }:
 type EraserServices =
   | BookingStore
   | ContactStore
+  | CopyStore
   | DeliveryQueue
   | EventLog
   | IdempotencyStore

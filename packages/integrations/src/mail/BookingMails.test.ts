@@ -37,6 +37,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  isInCalendar: false,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
   now: Date.UTC(2026, 0, 5, 9),

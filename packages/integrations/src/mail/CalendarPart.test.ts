@@ -33,6 +33,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  isInCalendar: false,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
   now: Date.UTC(2026, 0, 5, 9),
@@ -119,6 +120,13 @@ describe("The calendar part", () => {
       expect(partOf(request({}, { kind }))).toBeNull()
     }
   )
+
+  it("is omitted if the meeting is written into the recipient's calendar anyway", () => {
+    for (const kind of ["confirmation", "rescheduled", "cancelled"] as const) {
+      expect(partOf(request({}, { kind, to: host, isInCalendar: true }))).toBeNull()
+      expect(partOf(request({}, { kind, to: host, isInCalendar: false }))).not.toBeNull()
+    }
+  })
 
   it("is omitted while the meeting is unscheduled", () => {
     expect(partOf(request({ scheduledAt: null }))).toBeNull()

@@ -15,14 +15,14 @@ import { oneLine } from "./OneLine.ts"
 
 /**
  * Returns the iCalendar object that adds, moves or removes a meeting in the recipient's calendar, or `null` when the email
- * changes nothing in a calendar.
+ * changes nothing in a calendar, or if the meeting is written there anyway.
  *
  * The host is the organizer. The host's copy lists everybody on the booking; any other copy lists only its recipient. Times are
  * UTC, and the same request always produces the same text. RFC 5545 and RFC 5546 sections 3.2.2 and 3.2.5.
  */
 export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const method = methodOf(request)
-  if (method === null || meeting.startsAt === null) return null
+  if (method === null || meeting.startsAt === null || request.isInCalendar) return null
   const { to } = request
   const calendar = ical({ prodId, method })
   calendar.createEvent({

@@ -1,4 +1,4 @@
-import { CalendarStore } from "@slotkit/engine"
+import { CalendarStore, CopyStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricR
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
 
 /** Keeps the gauges of the database fresh for exporters, which only read what is there. */
-export const freshGauges = (context: Context.Context<CalendarStore | Database>) =>
+export const freshGauges = (context: Context.Context<CalendarStore | CopyStore | Database>) =>
   Effect.forever(Effect.andThen(Effect.ignore(readGauges), Effect.sleep("15 seconds"))).pipe(
     Effect.provideContext(context),
     Effect.forkScoped
@@ -41,6 +41,7 @@ export const readGauges = Effect.gen(function* () {
   }
   yield* Metric.update(oldestSnapshot, found.oldestSnapshotSeconds)
   yield* readCalendarAccounts
+  yield* Metric.update(copiesWaiting, yield* (yield* CopyStore).waiting)
 })
 
 /** A state without accounts is 0 for each provider that has some. */
@@ -66,6 +67,7 @@ const connections = gauge("slotkit_db_connections", "Connections of all processe
 const oldestSnapshot = gauge("slotkit_db_oldest_snapshot_seconds", "The age of the oldest transaction that holds back vacuum.")
 
 const calendarAccounts = gauge("slotkit_calendar_accounts", "Connected calendar accounts, by provider and state.")
+const copiesWaiting = gauge("slotkit_calendar_copies_waiting", "Copies of meetings that have to be written into calendars.")
 const calendarStates = ["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused"]
 
 /** States that are reported as 0 when no connection is in them. */

@@ -58,7 +58,16 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
               const within = (blocks: ReadonlyArray<ReadBlock>) => blocks.filter(({ block }) => block >= first && block <= last)
               return checked.length === 0
                 ? []
-                : [{ ...account, calendars: checked.map((one) => ({ ...one, blocks: within(one.blocks) })) }]
+                : [
+                    {
+                      ...account,
+                      calendars: checked.map((one) => ({
+                        ...one,
+                        blocks: within(one.blocks),
+                        outdated: outdatedIn(tables, hostId, one.id)
+                      }))
+                    }
+                  ]
             }
           )
         ),
@@ -166,6 +175,13 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
     })
   })
 )
+
+/** The times in a calendar of copies that have to be written again. */
+const outdatedIn = (tables: Tables, hostId: number, calendarId: number) =>
+  holdingsOf(tables, hostId)
+    .copies.filter((copy) => copy.calendarId === calendarId && copy.revision > copy.writtenRevision)
+    .flatMap(({ written }) => (written === null ? [] : [written]))
+    .sort((one, other) => one.start - other.start)
 
 const withoutBlocks = ({ lease, tokenLease, calendars, ...account }: MemoryCalendarAccount): AccountWithCalendars => ({
   ...account,

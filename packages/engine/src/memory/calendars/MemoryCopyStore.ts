@@ -16,9 +16,10 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
       want: (hostId, copies, now) =>
         write((tables) => {
           const account = holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(isTarget))
-          const calendarId = account?.calendars.find(isTarget)?.id
-          const wanted = copies.reduce((changed, copy) => withWanted(changed, hostId, calendarId, copy, now), tables)
-          return [Option.fromUndefinedOr(account?.state), wanted]
+          const calendar = account?.calendars.find(isTarget)
+          const wanted = copies.reduce((changed, copy) => withWanted(changed, hostId, calendar?.id, copy, now), tables)
+          if (account === undefined || calendar === undefined) return [Option.none(), wanted]
+          return [Option.some({ state: account.state, missing: calendar.missing }), wanted]
         }),
       retire: (hostId, calendarId, now) =>
         write((tables) => {
@@ -112,8 +113,8 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
         write((tables) => {
           let left = limit
           const isForgotten = ({ end }: MemoryCopy) => end < before && left-- > 0
-          const all = HashMap.toEntries(tables.holdings)
-          const forgotten = all.reduce(
+          const owners = HashMap.toEntries(tables.holdings).filter(([, { copies }]) => copies.length > 0)
+          const forgotten = owners.reduce(
             (changed, [hostId, { copies }]) =>
               withHoldings(changed, hostId, { copies: copies.filter((copy) => !isForgotten(copy)) }),
             tables

@@ -1,4 +1,4 @@
-import type { Instant } from "@slotkit/core"
+import type { Instant, Interval } from "@slotkit/core"
 import type { BusyBlock } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -77,9 +77,14 @@ export interface AccountWithCalendars extends CalendarAccount {
   readonly calendars: ReadonlyArray<ConnectedCalendar>
 }
 
+/** A checked calendar with the times of meetings that it has, and that still have to be moved or removed there. */
+export interface ReadableCalendar extends CalendarWithBlocks {
+  readonly outdated: ReadonlyArray<Interval>
+}
+
 /** An account with its checked calendars and their blocks of a range, ascending. */
 export interface ReadableAccount extends CalendarAccount {
-  readonly calendars: ReadonlyArray<CalendarWithBlocks>
+  readonly calendars: ReadonlyArray<ReadableCalendar>
 }
 
 /** An account to connect. */
@@ -125,7 +130,7 @@ export class CalendarStore extends Context.Service<
     ) => Effect.Effect<AccountWithCalendars>
     /** Returns a host's accounts by ID. */
     readonly accounts: (hostId: number) => Effect.Effect<ReadonlyArray<AccountWithCalendars>>
-    /** Returns a host's accounts with checked calendars, and their blocks from `first` to `last`. */
+    /** Returns a host's accounts with checked calendars, their blocks from `first` to `last`, and the outdated copies in them. */
     readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
     /** Changes an account. Returns `false` if the host has no such account. */
     readonly change: (hostId: number, accountId: number, changes: CalendarAccountChanges) => Effect.Effect<boolean>
@@ -133,7 +138,7 @@ export class CalendarStore extends Context.Service<
     readonly changeCalendar: (
       hostId: number,
       calendarId: number,
-      changes: Partial<Pick<ConnectedCalendar, "checked" | "target" | "follow">>
+      changes: Partial<Pick<ConnectedCalendar, "checked" | "target" | "follow" | "missing">>
     ) => Effect.Effect<boolean>
     /** Deletes an account with its calendars and blocks. */
     readonly remove: (hostId: number, accountId: number) => Effect.Effect<boolean>

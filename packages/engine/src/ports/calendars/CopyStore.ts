@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { Claim } from "../Lease.ts"
-import type { CalendarAccountState } from "./CalendarStore.ts"
+import type { CalendarAccount, ConnectedCalendar } from "./CalendarStore.ts"
 
 /** A meeting of a host in one of the host's calendars. Contains nothing about the meeting but its time. */
 export interface CalendarCopy extends CopyToWrite, Interval {
@@ -33,6 +33,9 @@ export interface CalendarCopy extends CopyToWrite, Interval {
 /** A meeting whose copy should be present or absent. The keys are used if there is no row yet. */
 export interface WantedCopy extends Interval, Pick<CalendarCopy, "meetingKey" | "remoteKey" | "wanted"> {}
 
+/** The state of a host's target calendar. */
+export type CopyTarget = Pick<CalendarAccount, "state"> & Pick<ConnectedCalendar, "missing">
+
 /** The outcome of a successful write: what the calendar has now. */
 export type CopyOutcome = Pick<CalendarCopy, "remoteId" | "tag" | "written">
 
@@ -50,14 +53,10 @@ export class CopyStore extends Context.Service<
   {
     /**
      * Wants copies of meetings: present ones in the host's target calendar, and absent ones in no calendar. Their revisions rise, and
-     * they are due now. Nothing is stored for a meeting that never had a copy and should have none. Returns the state of the account
-     * with the target calendar, if the host has one.
+     * they are due now. Nothing is stored for a meeting that never had a copy and should have none. Returns the state of the target
+     * calendar, if the host has one.
      */
-    readonly want: (
-      hostId: number,
-      copies: ReadonlyArray<WantedCopy>,
-      now: Instant
-    ) => Effect.Effect<Option.Option<CalendarAccountState>>
+    readonly want: (hostId: number, copies: ReadonlyArray<WantedCopy>, now: Instant) => Effect.Effect<Option.Option<CopyTarget>>
     /** Makes the copies in a calendar absent whose meetings end after `now`, because the calendar is no target any more. */
     readonly retire: (hostId: number, calendarId: number, now: Instant) => Effect.Effect<void>
     /** Makes the unwritten copies of an account due, because it is active again. */

@@ -38,6 +38,8 @@ export interface BookingMailRequest {
   readonly manage: ManageLink | null
   /** True if the booker cancelled or rescheduled the booking. */
   readonly byBooker: boolean
+  /** True if Slotkit writes the meeting into the recipient's calendar itself, so that the email has no calendar part. */
+  readonly isInCalendar: boolean
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string
   /** Increases with every change of the meeting. RFC 5545 section 3.8.7.4. */

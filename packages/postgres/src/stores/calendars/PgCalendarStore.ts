@@ -1,4 +1,4 @@
-import { type AccountWithCalendars, CalendarStore, type ReadableAccount } from "@slotkit/engine"
+import { type AccountWithCalendars, CalendarStore, type ReadableAccount, type ReadableCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -32,7 +32,7 @@ import {
  * Each table is limited to the bucket by itself, because Citus does not derive that from a join in a subquery.
  */
 export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {
-  const { calendar_accounts, calendars, calendar_blocks } = tablesIn(options)
+  const { calendar_accounts, calendars, calendar_blocks, calendar_copies } = tablesIn(options)
   const columns = columnsOf(calendarAccountColumns, "account")
   return Layer.effect(
     CalendarStore,
@@ -63,14 +63,18 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         )
 
       const readable = (hostId: number, first: number, last: number) =>
-        sql<
-          CalendarAccountRow & { readonly calendars: ReadonlyArray<CalendarJson & { readonly blocks: ReadonlyArray<BlockJson> }> }
-        >`
+        sql<CalendarAccountRow & { readonly calendars: ReadonlyArray<ReadableJson> }>`
           SELECT ${columns}, json_agg(json_build_object(${calendarJson}, 'blocks', (
             SELECT coalesce(json_agg(json_build_object('block', block.block, 'busy', to_json(block.busy),
               'read_ms', floor(extract(epoch FROM block.read_at) * 1000), 'stale', block.stale) ORDER BY block.block), '[]'::json)
             FROM ${calendar_blocks} AS block
             WHERE ${inBucketOf(hostId, "block")} AND block.calendar_id = calendar.id AND block.block BETWEEN ${first} AND ${last}
+          ), 'outdated', (
+            SELECT coalesce(json_agg(json_build_object('start', floor(extract(epoch FROM copy.written_start) * 1000),
+              'end', floor(extract(epoch FROM copy.written_end) * 1000)) ORDER BY copy.written_start, copy.id), '[]'::json)
+            FROM ${calendar_copies} AS copy
+            WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = calendar.id AND copy.revision > copy.written_revision
+              AND copy.written_start IS NOT NULL
           )) ORDER BY calendar.id) AS calendars
           FROM ${calendar_accounts} AS account
           JOIN ${calendars} AS calendar ON ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id AND calendar.checked
@@ -80,7 +84,11 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             rows.map(
               (row): ReadableAccount => ({
                 ...calendarAccountFromRow(row),
-                calendars: row.calendars.map((one) => ({ ...calendarFromJson(one), blocks: one.blocks.map(blockFromJson) }))
+                calendars: row.calendars.map((one) => ({
+                  ...calendarFromJson(one),
+                  blocks: one.blocks.map(blockFromJson),
+                  outdated: one.outdated
+                }))
               })
             )
           )
@@ -252,3 +260,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
     })
   )
 }
+
+/** A checked calendar as JSON, with its blocks and the times of its outdated copies. */
+type ReadableJson = CalendarJson & Pick<ReadableCalendar, "outdated"> & { readonly blocks: ReadonlyArray<BlockJson> }

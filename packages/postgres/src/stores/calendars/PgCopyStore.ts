@@ -1,4 +1,4 @@
-import { type CalendarAccountState, type Claim, CopyStore } from "@slotkit/engine"
+import { type Claim, CopyStore, type CopyTarget } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -47,9 +47,9 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
           const rows = sql`SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json)
             AS given (meeting_key text, remote_key text, wanted text, start_at timestamptz, end_at timestamptz)`
           return firstRow(
-            sql<{ readonly state: CalendarAccountState }>`
+            sql<CopyTarget>`
               WITH target AS (
-                SELECT calendar.id, account.state FROM ${calendars} AS calendar
+                SELECT calendar.id, account.state, calendar.missing FROM ${calendars} AS calendar
                 JOIN ${calendar_accounts} AS account ON ${inBucketOf(hostId, "account")} AND account.id = calendar.account_id
                 WHERE ${ofHost(hostId, "calendar")} AND calendar.target
               ), given AS (${rows}), present AS (
@@ -65,8 +65,8 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
                 WHERE ${ofHost(hostId, "copy")} AND copy.meeting_key = given.meeting_key AND given.wanted = 'absent'
                   AND copy.wanted = 'present'
               )
-              SELECT state FROM target`,
-            ({ state }) => state
+              SELECT state, missing FROM target`,
+            ({ state, missing }) => ({ state, missing })
           )
         },
         retire: (hostId, calendarId, now) =>

@@ -1,15 +1,19 @@
 import { CalendarPatch, maxCheckedCalendars } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { calendarAccountResource } from "../calendars/CalendarAccountResource.ts"
 import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { retargetCopies } from "./RetargetCopies.ts"
 
-/** Chooses what a calendar is used for. Returns its account. */
+/**
+ * Chooses what a calendar is used for. Returns its account. A new target gets the copies of all meetings to come, and the former one
+ * loses them.
+ */
 export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const store = yield* CalendarStore
   const unitOfWork = yield* UnitOfWork
@@ -31,6 +35,9 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
       })
     }
     yield* store.changeCalendar(hostId, id, patch)
+    const former = calendars.find(({ target }) => target)?.id ?? null
+    if (patch.target === true && former !== id) yield* retargetCopies(hostId, former, id)
+    if (patch.target === false && former === id) yield* retargetCopies(hostId, former, null)
     yield* audit(hostId, "calendar.change", id)
     const accounts = yield* store.accounts(hostId)
     return calendarAccountResource(accounts.find((account) => account.id === found.accountId)!)

@@ -1,0 +1,363 @@
+import { formatInstant, type Host } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
+import {
+  CalendarStore,
+  CopyStore,
+  cancelBooking,
+  erasePerson,
+  getCalendarAccount,
+  MailOutbox,
+  patchCalendar,
+  patchCalendarAccount,
+  rescheduleBooking,
+  type Store,
+  sendMails,
+  writeCopies
+} from "@slotkit/engine"
+import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { expect } from "vitest"
+import { finishCopies } from "../../given/Claims.ts"
+import { firstPage } from "../../given/FirstPage.ts"
+import { aHostWith, alan, approved, book, edsger, free, group, tuesday, wednesday } from "../BookingFixtures.ts"
+import { type ClauseServices, heading } from "../Clause.ts"
+import { offeredOn, refusalOf } from "../OutcomeOf.ts"
+import { aGate, connectAccount, type FakeAccount, makeFakeAccount, withAccount } from "./FakeAccount.ts"
+
+interface Given {
+  readonly host: Host
+  readonly service: { readonly slug: string }
+  readonly account: FakeAccount
+  readonly ids: { readonly id: number; readonly work: number; readonly family: number }
+}
+
+/** Copies of meetings in hosts' calendars. */
+export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Copies in calendars", stores, (clause) => {
+    const withTarget = (
+      title: string,
+      work: (given: Given) => Effect.Effect<unknown, unknown, ClauseServices>,
+      body: object = free
+    ) =>
+      clause(
+        title,
+        Effect.suspend(() => {
+          const account = makeFakeAccount()
+          const given = Effect.gen(function* () {
+            yield* finishCopies
+            const { host, service } = yield* aHostWith(body)
+            const ids = yield* connectAccount(host.id, account, fixtureNow)
+            yield* work({ host, service, account, ids })
+          })
+          return withAccount(account, given)
+        })
+      )
+
+    withTarget(
+      "an accepted meeting is written into the target calendar, moved and removed with its booking",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          const { id } = yield* book(host, service, tuesday(10), { topic: "Plans", notes: "Bring tea" })
+          expect(yield* writeCopies).toBe(1)
+          const [event] = eventsIn(account)
+          expect(event).toMatchObject({ start: tuesday(10), end: tuesday(10, 30) })
+          expect(event!.copy).toMatchObject({
+            key: expect.stringMatching(/^sk[0-9a-v]{32}$/),
+            uid: `booking-${id}@book.example.com`,
+            summary: "Intro: Grace Hopper",
+            location: expect.stringMatching(/^https:\/\/meet\.example\.com\//),
+            url: `https://book.example.com/app/bookings/${id}`
+          })
+          for (const part of ["grace@example.com", "Topic: Plans", "Notes: Bring tea", "Join: https://meet.example.com/"])
+            expect(event!.copy!.description).toContain(part)
+          yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(12)) })
+          expect(yield* writeCopies).toBe(1)
+          expect(timesIn(account)).toEqual([tuesday(12)])
+          yield* cancelBooking(host.id, id, {})
+          expect(yield* writeCopies).toBe(1)
+          expect(timesIn(account)).toEqual([])
+          expect(yield* writeCopies).toBe(0)
+        })
+    )
+
+    withTarget(
+      "a request has no copy until it is accepted",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          yield* book(host, service, tuesday(10))
+          expect(yield* writeCopies).toBe(0)
+          expect(account.writes).toEqual([])
+        }),
+      approved
+    )
+
+    withTarget(
+      "a group has one copy, which says how many seats are taken, and moves and leaves with its last booking",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          const first = yield* book(host, service, tuesday(10))
+          const second = yield* book(host, service, tuesday(10), { booker: alan, attendees: [edsger] })
+          yield* writeAll
+          expect(eventsIn(account).map(({ copy }) => copy!.summary)).toEqual(["Workshop (3 of 4)"])
+          expect(eventsIn(account)[0]!.copy!.description).toContain("alan@example.com")
+          yield* rescheduleBooking(host.id, second.id, { start: formatInstant(wednesday(10)) })
+          yield* writeAll
+          expect(eventsIn(account).map(({ start, copy }) => [start, copy!.summary])).toEqual([
+            [tuesday(10), "Workshop (1 of 4)"],
+            [wednesday(10), "Workshop (2 of 4)"]
+          ])
+          yield* cancelBooking(host.id, first.id, {})
+          yield* cancelBooking(host.id, second.id, {})
+          yield* writeAll
+          expect(eventsIn(account)).toEqual([])
+        }),
+      group
+    )
+
+    withTarget(
+      "promise 4: an own copy in a checked calendar leaves free seats offered",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          yield* book(host, service, tuesday(10))
+          yield* writeAll
+          // The copy has also arrived in another calendar, by email.
+          account.calendars.get("family")!.set("mail", { start: tuesday(10), end: tuesday(10, 30) })
+          yield* TestClock.adjust("6 minutes")
+          expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+          yield* book(host, service, tuesday(10), { booker: alan })
+        }),
+      group
+    )
+
+    withTarget("promise 4: a meeting can be rescheduled by 15 minutes over its own copy", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(host, service, tuesday(10))
+        yield* writeAll
+        account.calendars.get("family")!.set("mail", { start: tuesday(10), end: tuesday(10, 30) })
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(10, 30)) })
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(10)) })
+        yield* writeAll
+        expect(timesIn(account)).toEqual([tuesday(10)])
+      })
+    )
+
+    withTarget("promise 4: the time of a copy that is about to leave is offered at once", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(host, service, tuesday(10))
+        yield* writeAll
+        yield* cancelBooking(host.id, id, {})
+        account.answer = "unreachable"
+        yield* writeCopies
+        yield* TestClock.adjust("6 minutes")
+        expect(timesIn(account)).toEqual([tuesday(10)])
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        yield* book(host, service, tuesday(10), { booker: alan })
+      })
+    )
+
+    withTarget("promise 5: a write whose answer was lost leaves one event", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10))
+        account.answer = "lost"
+        const writing = yield* Effect.forkChild(writeCopies)
+        while (account.writes.length === 0) yield* Effect.yieldNow
+        yield* TestClock.adjust("20 seconds")
+        yield* Fiber.join(writing)
+        account.answer = "done"
+        expect(timesIn(account)).toEqual([tuesday(10)])
+        yield* TestClock.adjust("1 minute")
+        expect(yield* writeCopies).toBe(1)
+        expect(timesIn(account)).toEqual([tuesday(10)])
+        expect(yield* writeCopies).toBe(0)
+      })
+    )
+
+    withTarget("promise 5: a worker that was killed after its write leaves one event", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10))
+        account.answer = "lost"
+        const writing = yield* Effect.forkChild(writeCopies)
+        while (account.writes.length === 0) yield* Effect.yieldNow
+        yield* Fiber.interrupt(writing)
+        account.answer = "done"
+        expect(timesIn(account)).toEqual([tuesday(10)])
+        expect(yield* writeCopies).toBe(0)
+        yield* TestClock.adjust("1 minute")
+        expect(yield* writeCopies).toBe(1)
+        expect(timesIn(account)).toEqual([tuesday(10)])
+      })
+    )
+
+    withTarget(
+      "promise 5: a booking that is cancelled while its copy is created has none in the end",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          const { id } = yield* book(host, service, tuesday(10))
+          const gate = yield* aGate
+          account.gate = gate.wait
+          const writing = yield* Effect.forkChild(writeCopies)
+          while (account.writes.length === 0) yield* Effect.yieldNow
+          yield* cancelBooking(host.id, id, {})
+          expect(yield* writeCopies).toBe(0)
+          yield* gate.open
+          yield* Fiber.join(writing)
+          expect(timesIn(account)).toEqual([tuesday(10)])
+          yield* writeAll
+          expect(timesIn(account)).toEqual([])
+        })
+    )
+
+    withTarget("promise 5: a meeting that is moved twice during a write ends at its last time", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(host, service, tuesday(10))
+        const gate = yield* aGate
+        account.gate = gate.wait
+        const writing = yield* Effect.forkChild(writeCopies)
+        while (account.writes.length === 0) yield* Effect.yieldNow
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(12)) })
+        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) })
+        yield* gate.open
+        yield* Fiber.join(writing)
+        yield* writeAll
+        expect(timesIn(account)).toEqual([tuesday(14)])
+      })
+    )
+
+    withTarget("promise 5: all copies of an outage are there after it", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        account.answer = "unreachable"
+        const starts = [9, 10, 11, 12, 13, 14, 15].flatMap((hour) => [tuesday(hour), wednesday(hour)])
+        for (const start of starts) yield* book(host, service, start)
+        for (let minute = 0; minute < 180; minute += 10) {
+          yield* writeAll
+          yield* TestClock.adjust("10 minutes")
+        }
+        account.answer = "done"
+        yield* TestClock.adjust("6 hours")
+        yield* writeAll
+        expect(timesIn(account)).toEqual(starts.toSorted())
+      })
+    )
+
+    withTarget("a write that keeps failing is given up a day after the meeting, and audited", ({ host, service, account, ids }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(host, service, tuesday(10))
+        account.answer = "unreachable"
+        for (let day = 0; day < 5; day++) {
+          for (let pass = 0; pass < 8; pass++) {
+            yield* writeAll
+            yield* TestClock.adjust("3 hours")
+          }
+        }
+        const copies = yield* CopyStore
+        const [copy] = yield* copies.ofMeetings(host.id, [`booking:${id}`])
+        expect(copy).toMatchObject({ calendarId: ids.work, dueAt: null, error: "The calendar is unreachable." })
+      })
+    )
+
+    withTarget(
+      "a host's emails have no calendar file while the target account is active, and have one while it is lost",
+      ({ host, service, account, ids }) =>
+        Effect.gen(function* () {
+          const hasFile = Effect.gen(function* () {
+            yield* sendMails
+            const taken = yield* (yield* MailSink).taken
+            const requests = taken.map(({ mail }) => JSON.parse(mail.text))
+            return requests.flatMap(({ kind, to, isInCalendar }) => (kind === "confirmation" ? [[to.role, !isInCalendar]] : []))
+          })
+          yield* book(host, service, tuesday(10))
+          const whileActive = [
+            ["booker", true],
+            ["host", false]
+          ]
+          expect(yield* hasFile).toEqual(whileActive)
+          account.answer = "unauthorized"
+          yield* writeCopies
+          yield* TestClock.adjust("1 minute")
+          yield* writeCopies
+          expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({ state: "reconnect" })
+          const mails = yield* (yield* MailOutbox).page(host.id, firstPage)
+          expect(mails.rows.filter(({ kind }) => kind === "calendarLost")).toHaveLength(1)
+          account.answer = "done"
+          yield* TestClock.adjust("1 minute")
+          yield* writeAll
+          expect(account.writes).toHaveLength(2)
+          yield* book(host, service, tuesday(12))
+          expect(yield* hasFile).toEqual([...whileActive, ["booker", true], ["host", true]])
+          // Pausing and resuming makes it active again, as connecting it again does.
+          yield* patchCalendarAccount(host.id, ids.id, { paused: true })
+          yield* patchCalendarAccount(host.id, ids.id, { paused: false })
+          yield* writeAll
+          expect(timesIn(account)).toEqual([tuesday(10), tuesday(12)])
+          yield* book(host, service, tuesday(14))
+          expect((yield* hasFile).slice(4)).toEqual(whileActive)
+        })
+    )
+
+    withTarget("a new target gets the meetings to come, and the former one loses them", ({ host, service, account, ids }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10))
+        yield* book(host, service, wednesday(10))
+        yield* writeAll
+        yield* patchCalendar(host.id, ids.family, { target: true })
+        yield* writeAll
+        expect([timesIn(account), timesIn(account, "family")]).toEqual([[], [tuesday(10), wednesday(10)]])
+        yield* patchCalendar(host.id, ids.family, { target: false })
+        yield* writeAll
+        expect([timesIn(account), timesIn(account, "family")]).toEqual([[], []])
+        yield* patchCalendar(host.id, ids.work, { target: true })
+        yield* patchCalendar(host.id, ids.work, { target: true })
+        yield* writeAll
+        expect(timesIn(account)).toEqual([tuesday(10), wednesday(10)])
+      })
+    )
+
+    withTarget("erasing a booker writes the copy anew without the person", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10), { booker: { name: "Zoe Unique", email: `zoe.${host.id}@example.com` } })
+        yield* writeAll
+        expect(JSON.stringify(eventsIn(account))).toContain("Zoe Unique")
+        yield* erasePerson({ email: `zoe.${host.id}@example.com` })
+        yield* writeAll
+        expect(JSON.stringify(eventsIn(account))).not.toMatch(/Zoe|zoe\./)
+        expect(timesIn(account)).toEqual([tuesday(10)])
+      })
+    )
+
+    withTarget("promise 2: an event added just before a booking refuses it", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        yield* TestClock.adjust("1 second")
+        account.calendars.get("work")!.set("own", { start: tuesday(10), end: tuesday(11) })
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
+        expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
+      })
+    )
+
+    withTarget("the written blocks are read again by the next offer", ({ host, service, account, ids }) =>
+      Effect.gen(function* () {
+        yield* offeredOn(host, service, "2026-01-06")
+        yield* book(host, service, tuesday(10))
+        yield* writeAll
+        const calendars = yield* CalendarStore
+        const block = Math.floor(tuesday(10) / (32 * millisPerDay))
+        const [readable] = yield* calendars.readable(host.id, block, block)
+        const staleOf = (id: number) => readable!.calendars.find((one) => one.id === id)!.blocks.map(({ stale }) => stale)
+        expect([staleOf(ids.work), staleOf(ids.family)]).toEqual([[true], [false]])
+        expect(account.writes).toEqual(["put Intro: Grace Hopper"])
+      })
+    )
+  })
+
+/** Writes everything that is due. */
+const writeAll = Effect.gen(function* () {
+  while ((yield* writeCopies) > 0) yield* Effect.yieldNow
+})
+
+const eventsIn = (account: FakeAccount, calendar = "work") =>
+  [...account.calendars.get(calendar)!.values()].toSorted((one, other) => one.start - other.start)
+
+const timesIn = (account: FakeAccount, calendar?: string) => eventsIn(account, calendar).map(({ start }) => start)

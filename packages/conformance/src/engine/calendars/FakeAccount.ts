@@ -1,0 +1,107 @@
+import type { Interval } from "@slotkit/core"
+import {
+  type CalendarAnswer,
+  type CalendarProvider,
+  CalendarProviders,
+  type CalendarRefusal,
+  CalendarRefused,
+  CalendarStore,
+  type MeetingCopy,
+  patchCalendar,
+  SecretBox
+} from "@slotkit/engine"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import { unique } from "../../given/Unique.ts"
+
+/** An account with calendars that can be written, and that tests change from outside. */
+export interface FakeAccount {
+  /** The credentials, by which the provider knows the account. */
+  readonly name: string
+  /** The events of each calendar by key. Some are copies, others are the host's own. */
+  readonly calendars: Map<string, Map<string, Interval & { readonly copy?: MeetingCopy }>>
+  /** The answer to writes. `lost` carries a write out and gives no answer. */
+  answer: "done" | "lost" | CalendarRefusal
+  /** A write waits for this. */
+  gate: Effect.Effect<void>
+  readonly writes: Array<string>
+}
+
+/** Creates an account with the calendars `work` and `family`. */
+export const makeFakeAccount = (): FakeAccount => ({
+  name: unique("account"),
+  calendars: new Map([
+    ["work", new Map()],
+    ["family", new Map()]
+  ]),
+  answer: "done",
+  gate: Effect.void,
+  writes: []
+})
+
+/** Runs work in an installation that connects such accounts. */
+export const withAccount = <A, E, R>(account: FakeAccount, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.provideService(work, CalendarProviders, new Map([["caldav", providerOf(account)]]))
+
+/** Connects the account for a host, checks both of its calendars, and has meetings written into `work`. */
+export const connectAccount = Effect.fnUntraced(function* (hostId: number, { name }: FakeAccount, now: number) {
+  const calendars = yield* CalendarStore
+  const box = yield* SecretBox
+  const connected = yield* calendars.connect(
+    { hostId, kind: "caldav", subject: name, label: "dav.example.com", createdAt: now, nextReadAt: now + 86_400_000 },
+    ["work", "family"].map((remoteId) => ({ remoteId, name: remoteId, writable: true, checked: true })),
+    (id) => box.seal(name, `calendar-account:${id}`)
+  )
+  const [work, family] = connected.calendars.map(({ id }) => id)
+  yield* patchCalendar(hostId, work!, { target: true })
+  return { id: connected.id, work: work!, family: family! }
+})
+
+/** A gate that a test opens. */
+export const aGate = Effect.gen(function* () {
+  const opened = yield* Deferred.make<void>()
+  return { wait: Deferred.await(opened), open: Deferred.succeed(opened, undefined) }
+})
+
+const providerOf = (account: FakeAccount): CalendarProvider => {
+  const write = (text: string, change: () => void) =>
+    Effect.gen(function* () {
+      account.writes.push(text)
+      yield* account.gate
+      const { answer } = account
+      if (answer === "done" || answer === "lost") change()
+      if (answer === "lost") return yield* Effect.never
+      if (answer !== "done") return yield* new CalendarRefused({ kind: answer, reason: `The calendar is ${answer}.` })
+    })
+  const eventsOf = (calendarId: string) => account.calendars.get(calendarId)!
+  return {
+    daysAhead: 62,
+    bookFreshSeconds: 0,
+    listCalendars: () => Effect.succeed([]),
+    readBusy: (_, { calendars, start, end }) =>
+      Effect.sync(() => {
+        const busyOf = (remoteId: string): CalendarAnswer => ({
+          kind: "busy",
+          busy: [...eventsOf(remoteId).values()].filter((event) => event.start < end && event.end > start),
+          skipped: 0,
+          tag: null
+        })
+        return new Map(calendars.map(({ remoteId }) => [remoteId, busyOf(remoteId)]))
+      }),
+    putCopy: (_, calendarId, copy) =>
+      Effect.as(
+        write(`put ${copy.summary}`, () => {
+          eventsOf(calendarId).set(copy.key, { start: copy.start, end: copy.end, copy })
+        }),
+        { remoteId: copy.key, tag: `${copy.revision}` }
+      ),
+    removeCopy: (_, calendarId, { key }) => write("remove", () => void eventsOf(calendarId).delete(key)),
+    lookAt: (_, calendarId, copies) =>
+      Effect.sync(() =>
+        copies.map(({ key }) => {
+          const found = eventsOf(calendarId).get(key)
+          return { key, found: found === undefined ? null : { start: found.start, end: found.end, tag: null } }
+        })
+      )
+  }
+}

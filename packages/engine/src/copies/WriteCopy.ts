@@ -1,0 +1,150 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { blockOf, copyRetryAt, decideCopy, millisPerMinute } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { audit } from "../audit/Audit.ts"
+import { loseAccount } from "../calendars/LoseAccount.ts"
+import { countBy } from "../kernel/LabelledMetric.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { CalendarProviders, CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
+import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../ports/calendars/CalendarStore.ts"
+import { type CalendarCopy, type CopyFailure, type CopyOutcome, CopyStore } from "../ports/calendars/CopyStore.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { copyUid, meetingBody } from "./MeetingBody.ts"
+import { acceptedIn } from "./WantCopies.ts"
+
+const written = countBy(
+  "slotkit_calendar_copies_total",
+  "Writes of meetings into connected calendars, by provider and outcome.",
+  ["provider", "outcome"]
+)
+
+/**
+ * Makes a calendar agree with a meeting, under a lease. The meeting is read now, so that the calendar gets its latest state.
+ *
+ * A copy in an account that has to be reconnected, is paused or was refused waits for the account. Other failures are retried with
+ * growing pauses, and given up some time after the meeting.
+ */
+export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseToken: string) {
+  const copies = yield* CopyStore
+  const calendars = yield* CalendarStore
+  const now = yield* Clock.currentTimeMillis
+  const accounts = yield* calendars.accounts(copy.hostId)
+  const account = accounts.find((one) => one.calendars.some(({ id }) => id === copy.calendarId))
+  const calendar = account?.calendars.find(({ id }) => id === copy.calendarId)
+  if (account === undefined || calendar === undefined) return
+  if (waitingStates.has(account.state) || calendar.missing) {
+    const error = calendar.missing ? "The calendar is no longer there." : (account.reason ?? "The calendar account is paused.")
+    yield* copies.postpone(copy, leaseToken, { dueAt: now + waitMillis, attempts: copy.attempts, error })
+    return
+  }
+  const asked = yield* Effect.result(
+    Effect.timeoutOrElse(write(copy, account, calendar, now), {
+      duration: "20 seconds",
+      orElse: () => Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." }))
+    })
+  )
+  if (Result.isSuccess(asked)) {
+    yield* written([account.kind, asked.success.written === null ? "removed" : "written"])
+    return yield* finish(copy, leaseToken, asked.success)
+  }
+  yield* written([account.kind, asked.failure.kind])
+  yield* fail(copy, leaseToken, account, asked.failure, now)
+})
+
+/** The states in which an account is not written. Its copies are due again once it is active. */
+const waitingStates: ReadonlySet<CalendarAccount["state"]> = new Set(["reconnect", "scope_missing", "refused", "paused"])
+
+/** The pause before a waiting copy is looked at again, in case nobody woke it. */
+const waitMillis = 60 * millisPerMinute
+
+const write = Effect.fnUntraced(function* (
+  copy: CalendarCopy,
+  account: CalendarAccount,
+  { remoteId }: ConnectedCalendar,
+  now: Instant
+): Effect.fn.Return<CopyOutcome, CalendarRefused, SecretBox | BookingStore | Settings> {
+  const box = yield* SecretBox
+  const { baseUrl, origin } = yield* Settings
+  const addresses = { baseUrl, origin }
+  const { putCopy, removeCopy } = (yield* CalendarProviders).get(account.kind) ?? {}
+  if (putCopy === undefined || removeCopy === undefined) {
+    return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation does not write into such calendars." })
+  }
+  const credentials = yield* Effect.catchDefect(box.open(account.credentials), () =>
+    Effect.fail(
+      new CalendarRefused({ kind: "unauthorized", reason: "The stored credentials of the calendar can no longer be decrypted." })
+    )
+  )
+  const [first, ...others] = yield* acceptedOf(copy)
+  const known = copy.remoteId === null ? null : { remoteId: copy.remoteId, tag: copy.tag }
+  if (first === undefined || decideCopy(copy, { acceptedBookings: 1 + others.length }) === "remove") {
+    yield* removeCopy(credentials, remoteId, { key: copy.remoteKey, uid: copyUid(copy, addresses) }, known)
+    return { remoteId: null, tag: null, written: null }
+  }
+  const body = meetingBody(copy, [first, ...others], addresses, now)
+  const put = yield* putCopy(credentials, remoteId, body, known)
+  return { remoteId: put.remoteId, tag: put.tag, written: { start: body.start, end: body.end } }
+})
+
+/** The accepted bookings of a copy's meeting. */
+const acceptedOf = Effect.fnUntraced(function* ({
+  hostId,
+  meetingKey,
+  start
+}: CalendarCopy): Effect.fn.Return<ReadonlyArray<Booking>, never, BookingStore> {
+  const bookings = yield* BookingStore
+  const [kind, id] = meetingKey.split(":")
+  if (kind === "session") return yield* acceptedIn(hostId, Number(id), start)
+  const booking = yield* bookings.find(hostId, Number(id))
+  return Option.isSome(booking) && booking.value.state === "accepted" ? [booking.value] : []
+})
+
+/** Stores what the calendar has now, and has the changed days read anew. */
+const finish = Effect.fnUntraced(function* (copy: CalendarCopy, leaseToken: string, outcome: CopyOutcome) {
+  const copies = yield* CopyStore
+  const calendars = yield* CalendarStore
+  const unitOfWork = yield* UnitOfWork
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      if (!(yield* copies.finish(copy, leaseToken, outcome))) return
+      for (const interval of [copy.written, outcome.written]) {
+        if (interval === null) continue
+        yield* calendars.markStale(copy.hostId, copy.calendarId, blockOf(interval.start), blockOf(interval.end - 1))
+      }
+    })
+  )
+})
+
+const fail = Effect.fnUntraced(function* (
+  copy: CalendarCopy,
+  leaseToken: string,
+  account: CalendarAccount,
+  refused: CalendarRefused,
+  now: Instant
+) {
+  const copies = yield* CopyStore
+  const unitOfWork = yield* UnitOfWork
+  const { kind, reason, retryAt } = refused
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      const failure: CopyFailure = { dueAt: now + millisPerMinute, attempts: copy.attempts, error: reason }
+      if (kind === "limited") {
+        yield* copies.postpone(copy, leaseToken, { ...failure, dueAt: Math.max(retryAt ?? 0, now + millisPerMinute) })
+        return
+      }
+      if (kind === "unauthorized" || kind === "scopeMissing" || kind === "refused" || kind === "missing") {
+        if (yield* copies.postpone(copy, leaseToken, failure)) yield* loseAccount(account, copy.calendarId, refused, now)
+        return
+      }
+      const attempts = copy.attempts + 1
+      const dueAt = copyRetryAt(attempts, now, copy.end)
+      const isStored = yield* copies.postpone(copy, leaseToken, { dueAt, attempts, error: reason })
+      if (isStored && dueAt === null) yield* audit(copy.hostId, "calendar.copy_given_up", copy.id)
+    })
+  )
+})
