@@ -105,6 +105,7 @@ export {
   verifyWebhookSignature
 } from "./deliveries/Signature.ts"
 export { type Host, HostPatch, HostResource, NewHostInput } from "./hosts/Host.ts"
+export type { HourFormat } from "./hosts/Look.ts"
 export { Plan, planRules } from "./hosts/Plan.ts"
 export { Profile, VisitorProfile } from "./hosts/Profile.ts"
 export { type Invite, InviteInput, InviteResource, inviteStatus, SingleUseServiceResource } from "./invites/Invite.ts"

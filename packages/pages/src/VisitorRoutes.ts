@@ -76,8 +76,8 @@ export const VisitorRoutes = HttpRouter.use((router) =>
 const showHost = Effect.fnUntraced(function* (visit: Visit) {
   const { username = "" } = yield* HttpRouter.params
   const page = yield* visitHostPage(username)
-  const inLanguage = visit.inLanguage(page.host.language)
-  return inLanguage.page(hostPage(inLanguage, page))
+  const ofHost = visit.forHost(page.host)
+  return ofHost.page(hostPage(ofHost, page))
 })
 
 const noAsset = Effect.sync(() =>

@@ -19,6 +19,9 @@ describe("Management API: hosts", () => {
       logo_url: null,
       timezone: "Europe/London",
       language: null,
+      accent_color: "#1f5a4d",
+      hour_format: 12,
+      indexable: false,
       currency: "GBP",
       plan: "pro",
       external_id: null,
@@ -57,6 +60,9 @@ describe("Management API: hosts", () => {
         avatar_url: "ftp://example.org/a.png",
         logo_url: "javascript:alert(1)",
         language: "it",
+        accent_color: "red",
+        hour_format: 13,
+        indexable: "no",
         currency: "usd",
         plan: "gold"
       })
@@ -72,6 +78,9 @@ describe("Management API: hosts", () => {
       avatar_url: ["The avatar_url field must be an HTTP or HTTPS URL."],
       logo_url: ["The logo_url field must be an HTTP or HTTPS URL."],
       language: ["The language field must be one of en, de, fr, es."],
+      accent_color: ["The accent_color field must be a colour such as #1f5a4d."],
+      hour_format: ["The hour_format field must be 12 or 24."],
+      indexable: ["The indexable field must be true or false."],
       currency: ["The currency field must be an ISO 4217 currency code, such as USD."],
       plan: ["The plan field must be free or pro."]
     })

@@ -10,6 +10,7 @@ import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { WebAddress } from "../values/WebAddress.ts"
 import { profileUrl } from "./Links.ts"
+import { AccentColor, type HourFormat, HourFormatOrNull } from "./Look.ts"
 import { Plan } from "./Plan.ts"
 import { Username } from "./Username.ts"
 
@@ -26,6 +27,12 @@ export interface Host {
   readonly timezone: string
   /** The language of the host's emails, and of visitors' pages and emails unless a service or a visitor has another. `null` for none. */
   readonly language: Language | null
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`. `null` means the installation's. */
+  readonly accentColor: string | null
+  /** 12 or 24 hours on visitors' pages. `null` means as usual in the page's language. */
+  readonly hourFormat: HourFormat | null
+  /** False if search engines must not list the host's pages. */
+  readonly indexable: boolean
   readonly currency: string
   readonly plan: Plan
   /** The application's own ID of the host. Unique. */
@@ -46,6 +53,9 @@ export const HostResource = Schema.Struct({
   logo_url: Schema.NullOr(UriText),
   timezone: Schema.String,
   language: LanguageOrNull,
+  accent_color: Schema.NullOr(Schema.String),
+  hour_format: HourFormatOrNull,
+  indexable: Schema.Boolean,
   currency: Schema.String,
   plan: Plan,
   external_id: Schema.NullOr(Schema.String),
@@ -62,6 +72,9 @@ const changeable = {
   avatar_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
   logo_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
   language: Schema.optionalKey(LanguageOrNull),
+  accent_color: Schema.optionalKey(Schema.NullOr(AccentColor)),
+  hour_format: Schema.optionalKey(HourFormatOrNull),
+  indexable: Schema.optionalKey(Schema.Boolean),
   currency: Schema.optionalKey(Currency),
   plan: Schema.optionalKey(Plan),
   external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))),
@@ -92,6 +105,9 @@ export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResou
   logo_url: host.logoUrl,
   timezone: host.timezone,
   language: host.language,
+  accent_color: host.accentColor,
+  hour_format: host.hourFormat,
+  indexable: host.indexable,
   currency: host.currency,
   plan: host.plan,
   external_id: host.externalId,

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import type { BookingInput } from "../bookings/BookingInput.ts"
 import type { NewHostInput } from "../hosts/Host.ts"
+import { hourFormats } from "../hosts/Look.ts"
 import type { InviteInput } from "../invites/Invite.ts"
 import type { NewServiceInput } from "../services/ServiceInput.ts"
 import { formatInstant, millisPerMinute } from "../values/Instant.ts"
@@ -46,6 +47,9 @@ export const anyHostInput: fc.Arbitrary<typeof NewHostInput.Encoded> = fc.record
     avatar_url: nullable(fc.webUrl()),
     logo_url: nullable(fc.webUrl()),
     language: nullable(fc.constantFrom(...languages)),
+    accent_color: nullable(fc.constantFrom("#1f5a4d", "#FFEE00", "#000000")),
+    hour_format: nullable(fc.constantFrom(...hourFormats)),
+    indexable: fc.boolean(),
     currency: fc.constantFrom("USD", "EUR", "JPY", "BHD"),
     plan: fc.constantFrom("free", "pro")
   },

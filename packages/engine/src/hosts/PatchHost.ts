@@ -23,11 +23,13 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
   const queue = yield* DeliveryQueue
   const sessions = yield* SessionStore
   const host = yield* requireHost(hostId)
-  const { avatar_url, logo_url, external_id, ...same } = yield* validate(HostPatch, input)
+  const { avatar_url, logo_url, external_id, accent_color, hour_format, ...same } = yield* validate(HostPatch, input)
   const changes: HostChanges = {
     ...same,
     ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
     ...(logo_url === undefined ? {} : { logoUrl: logo_url }),
+    ...(accent_color === undefined ? {} : { accentColor: accent_color === null ? null : accent_color.toLowerCase() }),
+    ...(hour_format === undefined ? {} : { hourFormat: hour_format }),
     ...(external_id === undefined ? {} : { externalId: external_id })
   }
   const change = Effect.gen(function* () {

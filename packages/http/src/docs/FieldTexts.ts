@@ -42,6 +42,10 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "NewHost.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
   "HostPatch.timezone": "The IANA time zone of the host's days, such as `Europe/London`.",
   language: "The language of emails to the host, and of pages and emails for visitors who have none; null means English.",
+  accent_color:
+    "The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter.",
+  hour_format: "The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language.",
+  indexable: "False if search engines must not list the host's pages. Defaults to true.",
   "ServiceSettings.language": "The language of the service's pages and emails for visitors; null means the host's.",
   "ServiceSettingsPatch.language": "The language of the service's pages and emails for visitors; null means the host's.",
   "BookRequest.language":

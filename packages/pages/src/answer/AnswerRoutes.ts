@@ -62,7 +62,7 @@ const show = Effect.fnUntraced(function* (
   troubleIn?: (words: Words) => AnswerTrouble
 ) {
   const view = yield* viewRequest(token)
-  const visit = asking.inLanguage(view.host.language)
+  const visit = asking.forHost(view.host)
   const trouble = troubleIn?.(visit.words)
   return visit.page(answerPage(visit, { view, path: `${visit.root}/a/${token}`, reason }, trouble))
 })

@@ -8,13 +8,17 @@ export const contrast = (one: string, other: string): number => {
 export const readableOn = (color: string): string =>
   contrast(color, "#ffffff") >= contrast(color, "#111111") ? "#ffffff" : "#111111"
 
-/** Returns the colour, or a lighter one that can be read on a dark ground. */
-export const lightenedFor = (ground: string, color: string): string => {
+/** The contrast that text needs. WCAG 2.2, 1.4.3. */
+export const textContrast = 4.5
+
+/** Returns the colour, or the nearest lighter or darker one that can be read on a ground. */
+export const readableVersionOf = (color: string, ground: string): string => {
+  const end = readableOn(ground)
   for (let share = 0; share <= 1; share += 0.05) {
-    const mixed = mix(color, share)
-    if (contrast(mixed, ground) >= 4.5) return mixed
+    const mixed = mix(color, end, share)
+    if (contrast(mixed, ground) >= textContrast) return mixed
   }
-  return "#ffffff"
+  return end
 }
 
 /** Returns a colour `#rgb` or `#rrggbb` as `#rrggbb`. */
@@ -24,10 +28,10 @@ export const longHex = (color: string): string =>
 const channels = (color: string): ReadonlyArray<number> =>
   [1, 3, 5].map((at) => Number.parseInt(longHex(color).slice(at, at + 2), 16))
 
-const mix = (color: string, share: number): string =>
+const mix = (color: string, end: string, share: number): string =>
   `#${channels(color)
-    .map((channel) =>
-      Math.round(channel + (255 - channel) * share)
+    .map((channel, index) =>
+      Math.round(channel + (channels(end)[index]! - channel) * share)
         .toString(16)
         .padStart(2, "0")
     )

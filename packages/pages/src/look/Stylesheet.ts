@@ -84,6 +84,7 @@ td .today::after{content:"";position:absolute;inset-block-end:.35rem;width:.3rem
 .times small{display:block;font-weight:400;font-size:.8125rem}
 .day+.day{margin-block-start:1.75rem}
 .up{display:inline-block;margin-block-start:1rem;padding-block:.6rem}
+.note a{color:inherit}
 .note{margin-block:.75rem;padding:.7rem .9rem;border-inline-start:4px solid var(--slotkit-accent);background:var(--tint);border-radius:4px}
 .zone{margin-block-start:1rem;display:flex;gap:.6rem;align-items:flex-start}
 .zone .i{margin-block-start:.15rem;color:var(--slotkit-soft)}

@@ -1,4 +1,4 @@
-import { contrast, lightenedFor, longHex, readableOn } from "./Contrast.ts"
+import { contrast, longHex, readableOn, readableVersionOf, textContrast } from "./Contrast.ts"
 
 /** The properties of the pages' look. Colours are `#rgb` or `#rrggbb`, lengths have a unit, `font` is a list of names. */
 export interface ThemeProperties {
@@ -47,7 +47,7 @@ export const themeProblems = (theme: unknown, path = "theme"): ReadonlyArray<str
   })
   if (problems.length > 0) return problems
   const { accent, sheet } = { sheet: path === "theme" ? light.sheet : dark.sheet, ...(theme as ThemeProperties) }
-  return accent !== undefined && contrast(accent, sheet!) < 4.5
+  return accent !== undefined && contrast(accent, sheet!) < textContrast
     ? [`${path}.accent must contrast with the sheet (${sheet}) at least 4.5:1, and has ${contrast(accent, sheet!).toFixed(1)}:1`]
     : []
 }
@@ -58,7 +58,7 @@ export const themeCss = (theme: Theme = {}): string => {
   const inLight = { ...light, ...withTextColor(given) }
   const shared = { radius: given.radius, font: given.font, width: given.width }
   const darkSheet = givenDark?.sheet ?? dark.sheet!
-  const darkAccent = given.accent === undefined ? {} : { accent: lightenedFor(darkSheet, given.accent) }
+  const darkAccent = given.accent === undefined ? {} : { accent: readableVersionOf(given.accent, darkSheet) }
   const inDark = { ...dark, ...defined(shared), ...withTextColor({ ...darkAccent, ...givenDark }) }
   if (colorScheme === "light") return `:root{color-scheme:light;${declarations(inLight)}}`
   if (colorScheme === "dark") return `:root{color-scheme:dark;${declarations({ ...light, ...defined(shared), ...inDark })}}`
@@ -67,6 +67,53 @@ export const themeCss = (theme: Theme = {}): string => {
     `@media(prefers-color-scheme:dark){:root{${declarations(inDark)}}}`
   )
 }
+
+/** An accent on the sheet of one colour scheme. */
+export interface AccentInScheme {
+  readonly scheme: "light" | "dark"
+  readonly sheet: string
+  /** The accent as it is used, after it was made readable. */
+  readonly accent: string
+  readonly onAccent: string
+  /** The contrast of the accent as it is used, from 1 to 21. */
+  readonly contrast: number
+  /** The contrast of the given accent. */
+  readonly givenContrast: number
+}
+
+/**
+ * Returns an accent, or without one the theme's, in the colour schemes that pages have. Pages in both schemes use a lighter accent in
+ * dark mode if they have to, so only the first scheme decides whether an accent can be used as it is.
+ */
+export const accentInSchemes = (theme: Theme, given: string | null): ReadonlyArray<AccentInScheme> => {
+  const { colorScheme = "auto" } = theme
+  const schemes = colorScheme === "auto" ? (["light", "dark"] as const) : [colorScheme]
+  return schemes.map((scheme) => {
+    const sheet = longHex(sheetOf(theme, scheme))
+    const color = given ?? ownAccent(theme, scheme)
+    const accent = readableVersionOf(longHex(color), sheet)
+    const measured = { contrast: contrast(accent, sheet), givenContrast: contrast(color, sheet) }
+    return { scheme, sheet, accent, onAccent: readableOn(accent), ...measured }
+  })
+}
+
+/** Returns a theme with a host's accent, which replaces the theme's own. It is made readable on the sheets of the theme. */
+export const withAccent = (theme: Theme = {}, color: string | null | undefined): Theme => {
+  if (color === null || color === undefined) return theme
+  const { accent: _accent, onAccent: _onAccent, dark: givenDark = {}, ...others } = theme
+  const { accent: _darkAccent, onAccent: _onDarkAccent, ...darkOthers } = givenDark
+  return {
+    ...others,
+    accent: readableVersionOf(color, sheetOf(theme, "light")),
+    dark: { ...darkOthers, accent: readableVersionOf(color, sheetOf(theme, "dark")) }
+  }
+}
+
+const ownAccent = (theme: Theme, scheme: "light" | "dark"): string =>
+  scheme === "light" ? (theme.accent ?? light.accent!) : (theme.dark?.accent ?? theme.accent ?? dark.accent!)
+
+const sheetOf = (theme: Theme, scheme: "light" | "dark"): string =>
+  scheme === "light" ? (theme.sheet ?? light.sheet!) : (theme.dark?.sheet ?? dark.sheet!)
 
 const light: ThemeProperties = {
   accent: "#1f5a4d",

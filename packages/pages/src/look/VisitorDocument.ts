@@ -1,4 +1,4 @@
-import { hashToken } from "@slotkit/core"
+import { type Host, hashToken } from "@slotkit/core"
 import { Html, html } from "@slotkit/core/html"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -10,7 +10,7 @@ import { framedOptions } from "./FramedOptions.ts"
 import { bookingScriptName } from "./ScriptFiles.ts"
 import { securityPolicy } from "./SecurityPolicy.ts"
 import { stylesheet as rules } from "./Stylesheet.ts"
-import { themeCss } from "./Theme.ts"
+import { themeCss, withAccent } from "./Theme.ts"
 import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPagesOptions.ts"
 
 /** The content of a visitors' page and what the document around it needs to know. */
@@ -22,11 +22,16 @@ export interface VisitorContent extends FramedPage {
   readonly skipTo?: "times" | "content"
   /** `wide` has room for three columns, `middle` for two. One column is the default. */
   readonly width?: "middle" | "wide"
-  readonly host?: SlotContext["host"]
+  readonly host?: Pick<Host, "username" | "name" | "accentColor">
   /** Addresses of images on other hosts. */
   readonly images?: ReadonlyArray<string>
   /** For search engines and previews; a page without it is not indexed. */
-  readonly sharing?: { readonly description: string; readonly canonical: string; readonly image: string | undefined }
+  readonly sharing?: {
+    readonly description: string
+    readonly canonical: string
+    readonly image: string | undefined
+    readonly isIndexable: boolean
+  }
   /** The same content in the visitor API. */
   readonly alternate?: string
   readonly hasScript?: boolean
@@ -61,7 +66,7 @@ export const visitorDocument = (page: VisitorContent, around: Surroundings): Htt
     : respond({ ...page, hasScript: true }, { ...around, options: framedOptions(around.options, around.embedding) })
 
 const respond = (page: VisitorContent, around: Surroundings): HttpServerResponse.HttpServerResponse => {
-  const stylesheet = themeCss(around.options.theme) + rules
+  const stylesheet = themeCss(withAccent(around.options.theme, page.host?.accentColor)) + rules
   const { markup } = document(page, around, stylesheet)
   const headers = {
     ...fixedHeaders,
@@ -130,10 +135,12 @@ ${embedding === undefined ? undefined : frameData(page)}</body>
 `
 }
 
+const noIndex = html`<meta name="robots" content="noindex">`
+
 const sharing = ({ title, sharing: shared }: VisitorContent, tag: string): Html =>
   shared === undefined
-    ? html`<meta name="robots" content="noindex">`
-    : html`<meta name="description" content="${shared.description}">
+    ? noIndex
+    : html`${shared.isIndexable ? undefined : html`${noIndex}\n`}<meta name="description" content="${shared.description}">
 <link rel="canonical" href="${shared.canonical}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">

@@ -28,7 +28,8 @@ export const hostPage = (
     sharing: {
       description: oneLine(host.bio ?? title ?? words.hostPageTitle(name)),
       canonical: `${visit.pagesUrl}/${host.username}`,
-      image: logo ?? avatar
+      image: logo ?? avatar,
+      isIndexable: host.indexable
     },
     alternate: `${visit.baseRoot}/visitor/v1/hosts/${host.username}`,
     content: html`${logoOf(logo)}<header class="profile">

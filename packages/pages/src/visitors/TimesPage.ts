@@ -108,7 +108,8 @@ const timesPage = (
           sharing: {
             description: description === "" ? words.timesTitle(title, name) : description.replace(/\s+/g, " ").slice(0, 300),
             canonical: `${visit.pagesUrl}${links.path.slice(visit.root.length)}`,
-            image: logo ?? shownImage(host.avatarUrl)
+            image: logo ?? shownImage(host.avatarUrl),
+            isIndexable: host.indexable
           },
           alternate: slotsPath.replace(/\/slots$/, "")
         }),

@@ -29,13 +29,16 @@ export interface Visit {
   /** The check of visitors in booking forms. */
   readonly check: FormCheck | undefined
   readonly page: (content: VisitorContent) => HttpServerResponse
-  /** Returns the same visit in the language of settings, the first one first, unless the visitor asked for another. */
-  readonly inLanguage: (...settings: ReadonlyArray<string | null>) => Visit
+  /**
+   * Returns the same visit with the host's hour format, in the first of the given languages or the host's, unless the visitor asked
+   * for another.
+   */
+  readonly forHost: (host: Pick<Host, "language" | "hourFormat">, ...languages: ReadonlyArray<string | null>) => Visit
 }
 
-/** Returns a visit in the language of a service or of its host, unless the visitor asked for another. */
+/** Returns a visit in the language of a service or of its host, unless the visitor asked for another, with the host's hour format. */
 export const inLanguageOf = (visit: Visit, { bookable, host }: Pick<BookingPageTarget, "bookable" | "host">): Visit =>
-  visit.inLanguage(bookable.settings.language, host.language)
+  visit.forHost(host, bookable.settings.language)
 
 /** Reads the request's language and query, and where the pages live. */
 export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Settings> = Effect.gen(function* () {
@@ -53,9 +56,10 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
     baseRoot: pathOfUrl(baseUrl),
     check: options.check
   }
-  const visitIn = (...settings: ReadonlyArray<string | null>): Visit => {
+  const visitIn = (settings: ReadonlyArray<string | null>, hours: Host["hourFormat"]): Visit => {
     const accepted = request.headers["accept-language"]
-    const locale = chooseLocale({ asked: query.get("lang"), settings, accepted }, options.words)
+    const chosen = chooseLocale({ asked: query.get("lang"), settings, accepted }, options.words)
+    const locale = hours === null ? chosen : { ...chosen, hours }
     const around: Surroundings = { locale, options, pagesUrl, request, embedding }
     return {
       ...facts,
@@ -63,10 +67,10 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
       locale,
       format: (timeZone) => timeFormat(locale, timeZone),
       page: (content) => visitorDocument(content, around),
-      inLanguage: visitIn
+      forHost: ({ language, hourFormat }, ...languages) => visitIn([...languages, language], hourFormat)
     }
   }
-  return visitIn()
+  return visitIn([], null)
 })
 
 const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")

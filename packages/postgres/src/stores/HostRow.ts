@@ -14,6 +14,9 @@ export interface HostRow {
   readonly logo_url: string | null
   readonly timezone: string
   readonly language: Host["language"]
+  readonly accent_color: string | null
+  readonly hour_format: Host["hourFormat"]
+  readonly indexable: boolean
   readonly currency: string
   readonly plan: Host["plan"]
   readonly external_id: string | null
@@ -32,6 +35,9 @@ export const hostTable: ColumnTable<Omit<Host, "id">> = {
   logoUrl: ["logo_url"],
   timezone: ["timezone"],
   language: ["language"],
+  accentColor: ["accent_color"],
+  hourFormat: ["hour_format"],
+  indexable: ["indexable"],
   currency: ["currency"],
   plan: ["plan"],
   externalId: ["external_id"],
@@ -54,6 +60,9 @@ export const hostFromRow = (row: HostRow): Host => ({
   logoUrl: row.logo_url,
   timezone: row.timezone,
   language: row.language,
+  accentColor: row.accent_color,
+  hourFormat: row.hour_format,
+  indexable: row.indexable,
   currency: row.currency,
   plan: row.plan,
   externalId: row.external_id,

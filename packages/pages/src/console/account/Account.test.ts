@@ -19,7 +19,7 @@ describe("The profile", () => {
       title: "Analyst",
       bio: "Two\nlines",
       username: "countess",
-      logo_url: "https://example.com/logo.png",
+      avatar_url: "https://example.com/me.png",
       currency: "eur"
     })
     expect(location).toBe("/app/profile?done=profile_saved")
@@ -28,7 +28,7 @@ describe("The profile", () => {
       title: "Analyst",
       bio: "Two\nlines",
       username: "countess",
-      logo_url: "https://example.com/logo.png",
+      avatar_url: "https://example.com/me.png",
       currency: "EUR",
       plan: "pro"
     })
@@ -40,9 +40,9 @@ describe("The profile", () => {
 
   it("MUST keep what is wrong, and change neither plan nor email address", async () => {
     await app.manage("POST", "/hosts", { email: "eve@example.com", username: "eve", timezone: "UTC" })
-    const wrong = await ada.fillIn("/app/profile", "/app/profile", { logo_url: "javascript:alert(1)", currency: "XX" })
-    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#logo_url", "#currency"]])
-    expect(wrong.page.attribute("#logo_url", "value")).toBe("javascript:alert(1)")
+    const wrong = await ada.fillIn("/app/profile", "/app/profile", { avatar_url: "javascript:alert(1)", currency: "XX" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#avatar_url", "#currency"]])
+    expect(wrong.page.attribute("#avatar_url", "value")).toBe("javascript:alert(1)")
     const taken = await ada.fillIn("/app/profile", "/app/profile", { username: "eve" })
     expect([taken.status, taken.page.links(".problem a")]).toEqual([422, ["#username"]])
     await ada.fillIn("/app/profile", "/app/profile", { plan: "free", email: "other@example.com" })

@@ -1,5 +1,6 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
 import { showDevelopers } from "./DevelopersPage.ts"
+import { sendLook, showLook } from "./Look.ts"
 import { sendErasure, sendExport, showPeople } from "./People.ts"
 import { showPlan } from "./Plan.ts"
 import { sendFeed, sendProfile, showProfile } from "./Profile.ts"
@@ -8,6 +9,7 @@ import { sendFeed, sendProfile, showProfile } from "./Profile.ts"
 export const accountPages: ConsolePages = {
   "/app/profile": { show: showProfile, send: sendProfile },
   "/app/profile/feed": { send: sendFeed },
+  "/app/look": { show: showLook, send: sendLook },
   "/app/people": { show: showPeople },
   "/app/people/export": { send: sendExport },
   "/app/people/erase": { send: sendErasure },

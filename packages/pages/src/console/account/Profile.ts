@@ -17,7 +17,7 @@ export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   const { profile } = words
   const typed = typedIn(fields)
   const input = Object.fromEntries(
-    ["name", "username", "title", "bio", "avatar_url", "logo_url"].map((name) => [name, textOrNull(typed, name)])
+    ["name", "username", "title", "bio", "avatar_url"].map((name) => [name, textOrNull(typed, name)])
   )
   const control = controlsNamed({
     name: profile.name,
@@ -25,7 +25,6 @@ export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
     title: profile.title,
     bio: profile.bio,
     avatar_url: profile.avatar,
-    logo_url: profile.logo,
     currency: profile.currency
   })
   return yield* patchHost(host.id, { ...input, currency: (typed.currency ?? "").trim().toUpperCase() }).pipe(
@@ -46,7 +45,6 @@ const profileValues = (host: Host): Typed => ({
   title: host.title ?? "",
   bio: host.bio ?? "",
   avatar_url: host.avatarUrl ?? "",
-  logo_url: host.logoUrl ?? "",
   currency: host.currency
 })
 
@@ -55,7 +53,6 @@ const profilePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typ
   const { profile } = words
   const { hostPagesUrl } = yield* Settings
   const { text, area } = fieldsOf(typed, trouble?.problems)
-  const address = { more: html` type="url" spellcheck="false"` }
   const link = profileUrl(host, hostPagesUrl)
   return visit.page({
     area: "profile",
@@ -64,8 +61,7 @@ const profilePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typ
     trouble,
     content: html`<form class="sheet card" method="post" action="${at("/profile")}" novalidate>${formToken}
 <div class="cols">${text("name", profile.name, { more: html` autocomplete="name"` })}${text("title", profile.title, { hint: profile.titleHint })}</div>
-${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}<div class="cols">${text("avatar_url", profile.avatar, { ...address, hint: profile.imageHint })}${text("logo_url", profile.logo, { ...address, hint: profile.imageHint })}</div>
-${text("currency", profile.currency, { hint: profile.currencyHint, more: html` class="few" maxlength="3"` })}<div class="end"><button>${words.frame.save}</button></div></form>
+${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })}${text("currency", profile.currency, { hint: profile.currencyHint, more: html` class="few" maxlength="3"` })}<div class="end"><button>${words.frame.save}</button></div></form>
 ${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)}${feedSection(visit, yield* hostFeedUrl(host.id))}`
   })
 })

@@ -21,7 +21,8 @@ const groups: ReadonlyArray<{
       ["hours", "/hours"],
       ["timeOff", "/time-off"],
       ["calendars", "/calendars"],
-      ["invites", "/invites"]
+      ["invites", "/invites"],
+      ["look", "/look"]
     ]
   },
   {

@@ -22,7 +22,10 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { isOwn } = yield* HostSession
   const formToken = yield* newFormToken(accountPurpose(signedIn))
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
-  const locale = chooseLocale({ asked: query.get("lang"), accepted: request.headers["accept-language"] }, options.words)
+  const { language, hourFormat } = signedIn.host
+  const accepted = request.headers["accept-language"]
+  const chosen = chooseLocale({ asked: query.get("lang"), settings: [language], accepted }, options.words)
+  const locale = hourFormat === null ? chosen : { ...chosen, hours: hourFormat }
   const root = baseUrl.slice(origin.length)
   const visit: ConsoleVisit = {
     words: consoleWordsOf(locale.tag),

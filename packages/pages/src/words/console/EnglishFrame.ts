@@ -54,6 +54,7 @@ export const englishFrame = {
     connections: "Connected apps",
     apps: "Your apps",
     profile: "Profile",
+    look: "Look",
     people: "Privacy",
     plan: "Plan"
   },
@@ -107,6 +108,7 @@ export const englishFrame = {
     app_saved: "The app was saved.",
     app_deleted: "The app was deleted.",
     profile_saved: "Your profile was saved.",
+    look_saved: "The look of your pages was saved.",
     feed_renewed: "The feed has a new address. Add it to your calendar program.",
     person_erased: (bookings: number): string =>
       `The person was erased, from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and from everything else.`,

@@ -1,0 +1,136 @@
+import type { Host } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { hourFormats, languages, profileUrl } from "@slotkit/core/internal"
+import { patchHost, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { textContrast } from "../../look/Contrast.ts"
+import { accentInSchemes } from "../../look/Theme.ts"
+import { VisitorPages } from "../../look/VisitorPages.ts"
+import { shownImage } from "../../visitors/Visit.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { section } from "../parts/Sheet.ts"
+import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { lookPreview } from "./LookPreview.ts"
+
+/** `GET /app/look`: the colour, logo, language and time format of the host's pages, with a picture of them. */
+export const showLook = (visit: ConsoleVisit) => lookPage(visit, lookValues(visit.host))
+
+/** `POST /app/look`: saves the look, or shows it without saving. An accent that is hard to read is refused with its contrast. */
+export const sendLook = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const { host, words } = visit
+  const typed = typedIn(fields)
+  const problems = [...(yield* accentProblems(visit, typed)), ...logoProblems(visit, typed)]
+  if (problems.length > 0) return yield* lookPage(visit, typed, { trouble: wrongFields(problems) })
+  if (typed.action === "preview") return yield* lookPage(visit, typed, { isPreview: true })
+  const control = controlsNamed({
+    accent_color: words.look.accent,
+    logo_url: words.look.logo,
+    language: words.look.language,
+    hour_format: words.look.hours
+  })
+  return yield* patchHost(host.id, {
+    accent_color: accentOf(typed),
+    logo_url: textOrNull(typed, "logo_url"),
+    language: textOrNull(typed, "language"),
+    hour_format: Number(typed.hour_format) || null,
+    indexable: typed.indexable !== undefined
+  }).pipe(
+    Effect.map(() => visit.done("/look", "look_saved")),
+    Effect.catchTag("Invalid", ({ errors }) => lookPage(visit, typed, { trouble: wrongFields(problemsOf(errors, control)) }))
+  )
+})
+
+const lookValues = (host: Host): Typed => ({
+  accent_color: host.accentColor ?? "",
+  logo_url: host.logoUrl ?? "",
+  language: host.language ?? "",
+  hour_format: host.hourFormat === null ? "" : String(host.hourFormat),
+  ...(host.indexable ? { indexable: "yes" } : {})
+})
+
+/** The accent that was typed as `#rrggbb`, with or without `#` and in the short form. What is no colour stays as it is. */
+const accentOf = (typed: Typed): string | null => {
+  const text = (typed.accent_color ?? "").trim().toLowerCase()
+  if (text === "") return null
+  const [, digits = ""] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text) ?? []
+  if (digits === "") return text
+  return `#${digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join("")}`
+}
+
+const isColor = (text: string | null): text is string => text !== null && /^#[0-9a-f]{6}$/.test(text)
+
+/** The accent must be readable as it is in the colour scheme that the pages have first. */
+const accentProblems = Effect.fnUntraced(function* ({ words }: ConsoleVisit, typed: Typed) {
+  const { theme = {} } = yield* VisitorPages
+  const accent = accentOf(typed)
+  if (accent === null) return []
+  if (!isColor(accent)) return [{ field: "accent_color", sentence: words.look.accentProblem }]
+  const [first] = accentInSchemes(theme, accent)
+  return first === undefined || first.givenContrast >= textContrast
+    ? []
+    : [{ field: "accent_color", sentence: words.look.contrastProblem(ratio(first.givenContrast), first.sheet) }]
+})
+
+/** Pages show images over HTTPS alone. */
+const logoProblems = ({ words }: ConsoleVisit, typed: Typed): ReadonlyArray<Problem> => {
+  const logo = textOrNull(typed, "logo_url")?.trim()
+  return logo === undefined || logo.startsWith("https://") ? [] : [{ field: "logo_url", sentence: words.look.logoProblem }]
+}
+
+/** A contrast with one digit, rounded down so that 4.49 is not shown as 4.5. */
+const ratio = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+
+const lookPage = Effect.fnUntraced(function* (
+  visit: ConsoleVisit,
+  typed: Typed,
+  { trouble, isPreview = false }: { readonly trouble?: Trouble; readonly isPreview?: boolean } = {}
+) {
+  const { words, host, at, formToken } = visit
+  const { look } = words
+  const { hostPagesUrl } = yield* Settings
+  const { theme = {} } = yield* VisitorPages
+  const { text, select, choices, checkbox } = fieldsOf(typed, trouble?.problems)
+  const link = profileUrl(host, hostPagesUrl)
+  const accent = accentOf(typed)
+  const logo = shownImage(textOrNull(typed, "logo_url")?.trim() ?? null)
+  const logoUrl = logo !== undefined && URL.canParse(logo) ? logo : undefined
+  return visit.page({
+    area: "look",
+    title: words.areas.look,
+    lead: look.lead,
+    trouble,
+    images: logoUrl === undefined ? [] : [logoUrl],
+    content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
+<form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}
+${text("accent_color", look.accent, { hint: look.accentHint, more: html` class="few" maxlength="7" spellcheck="false" autocomplete="off" placeholder="#1f5a4d"` })}${text("logo_url", look.logo, { hint: look.logoHint, more: html` type="url" spellcheck="false"` })}${select(
+  "language",
+  look.language,
+  [{ value: "", label: look.noLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))],
+  { hint: look.languageHint }
+)}${choices(
+  "hour_format",
+  look.hours,
+  "radio",
+  [
+    { value: "", label: look.usualHours },
+    ...hourFormats.map((format) => ({ value: String(format), label: look.hourFormats[format] }))
+  ],
+  [typed.hour_format ?? ""]
+)}${checkbox("indexable", look.indexable, { hint: look.indexableHint })}<div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${look.preview}</button></div></form>
+${section(
+  "preview",
+  look.previewHeading,
+  html`${lookPreview(visit, { theme, accent: isColor(accent) ? accent : null, logo: logoUrl, ratio })}${openLink(visit, link)}`
+)}</div>`
+  })
+})
+
+const openLink = ({ words }: ConsoleVisit, link: string | null): Html | undefined =>
+  link === null ? undefined : html`<p class="end"><a class="button plain" href="${link}">${words.look.open}</a></p>`
+
+/** Each language by its own name. */
+const languageNames = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const satisfies Record<
+  (typeof languages)[number],
+  string
+>
