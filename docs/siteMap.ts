@@ -52,6 +52,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     pages: [
       "operations/configuration",
       "operations/deployment",
+      "operations/own-migrations",
       "operations/scaling",
       "operations/poolers",
       "operations/replicas",

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import postgres from "postgres"
 import { describe, expect, it } from "vitest"
 import { runHere } from "../../harness/CommandHere.ts"
 import { commandLine, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
@@ -35,6 +36,43 @@ describe.concurrent("slotkit migrate", () => {
     const server = await serve(variables)
     expect(server.report).not.toContain("Operator token")
     expect((await stop(server)).code).toBe(0)
+  })
+})
+
+describe.concurrent("slotkit migrate --print", () => {
+  it("MUST print SQL that makes the tables, without a database", async () => {
+    const script = await runHere(["migrate", "--print"], {})
+    expect([script.code, script.stderr]).toEqual([0, ""])
+    expect(script.stdout).toMatch(/^-- 0001_schema\. Run it in one transaction\.\n\nCREATE TABLE "slotkit"\."schema_migrations" /)
+    expect(script.stdout).not.toMatch(/CREATE (?:SCHEMA|EXTENSION)/)
+    expect((await runHere(["migrate", "--print", "--from", "1"], {})).stdout).toBe("-- The schema slotkit is up to date.\n")
+    const { document } = await inJson(["migrate", "--print", "--with-schema", "--schema", "mine"])
+    expect(document.preparation).toContain("CREATE SCHEMA IF NOT EXISTS mine")
+    expect(document.migrations[0]).toMatchObject({ name: "0001_schema", kind: "transaction" })
+  })
+
+  it("MUST print what serve needs when it may not migrate", async () => {
+    const variables = await onPostgres()
+    const refused = await runSlotkit(["serve"], { ...variables, SLOTKIT_MIGRATE: "check" })
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("run slotkit migrate, or the SQL that")])
+    const doctor = await inJson(["doctor"], { ...variables, SLOTKIT_MIGRATE: "check" })
+    expect(doctor.document.findings.at(-1)).toMatchObject({ check: "Database", result: "fail" })
+    const script = (await runHere(["migrate", "--print", "--with-schema"], {})).stdout
+    const sql = postgres(variables.DATABASE_URL, { max: 1, onnotice: () => {} })
+    await sql.begin((transaction) => transaction.unsafe(script))
+    await sql.end()
+    const server = await serve({ ...variables, SLOTKIT_MIGRATE: "check" })
+    expect((await stop(server)).code).toBe(0)
+  })
+
+  it.each([
+    [["--print", "--from", "7"], "The schema has the versions 0 to 1, and 7 is none of them."],
+    [["--print", "--schema", "Mine"], '"Mine" cannot be the name of Slotkit\'s schema'],
+    [["--print", "--status"], "Use only one of --dry-run, --status, --print and --citus."],
+    [["--from", "1"], "Use --from, --schema and --with-schema with --print."]
+  ])("MUST refuse %j", async (args, sentence) => {
+    const { code, stderr, stdout } = await runHere(["migrate", ...args], {})
+    expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(sentence)])
   })
 })
 

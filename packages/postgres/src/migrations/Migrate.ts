@@ -5,13 +5,15 @@ import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
-import { type PgStoreOptions, schemaName, type Tables, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
 import { limitLocks, retryingLocks } from "./LockLimit.ts"
 import type { AnyMigration } from "./Migration.ts"
+import { createMigrations } from "./MigrationSql.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
 import { runOnline } from "./RunOnline.ts"
+import { tableLayoutOf } from "./TableLayoutOf.ts"
 
 /** The result of `migrate`. */
 export interface Migrated {
@@ -51,15 +53,13 @@ export const migrate = (
     yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
     const [found] = yield* sql<Found>`SELECT
       EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,
-      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema,
-      to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL AS citus`
+      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema`
     const state = yield* migrationState(options, all)
     yield* refuseNewer(state, schema)
     yield* limitLocks(sql)
     if (!found!.extension) yield* createExtension(sql)
     if (!found!.schema) yield* sql`CREATE SCHEMA ${sql(schema)}`
-    if (!state.exists)
-      yield* sql`CREATE TABLE ${schema_migrations} (name text PRIMARY KEY, applied_at timestamptz NOT NULL, readable_by text)`
+    if (!state.exists) yield* sql.unsafe(createMigrations(schema))
     const online = state.pending.findIndex((name) => typeof all[name] !== "function")
     const applied = online === -1 ? state.pending : state.pending.slice(0, online)
     for (const name of applied) {
@@ -69,7 +69,7 @@ export const migrate = (
     }
     // The result of newer migrations is unknown to this version.
     if (online === -1 && state.unknown.length === 0) yield* checkSchema(options)
-    const layout = found!.citus ? yield* layoutOn(sql, tables) : "single"
+    const layout = yield* tableLayoutOf(sql, tables)
     return { applied, firstStart: !state.exists, layout, online: online === -1 ? undefined : state.pending[online] } as const
   })
 
@@ -109,16 +109,7 @@ export const migrate = (
 interface Found {
   readonly extension: boolean
   readonly schema: boolean
-  readonly citus: boolean
 }
-
-/** Reads the layout on a server with Citus. */
-const layoutOn = (sql: SqlClient, { hosts }: Tables) =>
-  Effect.map(
-    sql<Pick<Migrated, "layout">>`SELECT CASE WHEN EXISTS (
-      SELECT FROM pg_dist_partition WHERE logicalrelid = '${hosts}'::regclass) THEN 'distributed' ELSE 'single' END AS layout`,
-    ([row]) => row!.layout
-  )
 
 /** The extension goes into `public`, so that several Slotkit schemas can share it and dropping one of them does not remove it. */
 const createExtension = (sql: SqlClient) =>

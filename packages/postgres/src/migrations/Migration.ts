@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { TableName, Tables } from "../sql/Tables.ts"
+import type { OnlineIndex } from "./IndexStatement.ts"
 
 /**
  * A migration in the transaction of `migrate`, together with those before and after it. It runs once.
@@ -29,15 +30,10 @@ export interface OnlineSteps {
   readonly sql: SqlClient
   readonly tables: Tables
   /**
-   * Builds an index with `CREATE INDEX CONCURRENTLY`. `definition` follows the table's name, such as `(bucket, host_id)`. An invalid
+   * Builds an index with `CREATE INDEX CONCURRENTLY`. An invalid
    * index, which a killed process leaves, is dropped and built again. An index that another process builds is waited for.
    */
-  readonly index: (index: {
-    readonly table: TableName
-    readonly name: string
-    readonly definition: string
-    readonly isUnique?: boolean
-  }) => Effect.Effect<void, SqlError>
+  readonly index: (index: OnlineIndex & { readonly table: TableName }) => Effect.Effect<void, SqlError>
   /** Adds a check or a reference as `NOT VALID`, which locks the table for an instant, and then validates it while it is used. */
   readonly constraint: (constraint: {
     readonly table: TableName

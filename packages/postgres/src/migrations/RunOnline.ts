@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
+import { indexStatement } from "./IndexStatement.ts"
 import { withLockLimit } from "./LockLimit.ts"
 import type { OnlineMigration, OnlineSteps } from "./Migration.ts"
 
@@ -40,7 +41,8 @@ export const runOnline = Effect.fnUntraced(function* (
   const steps: OnlineSteps = {
     sql,
     tables: tablesIn(options),
-    index: Effect.fnUntraced(function* ({ table, name, definition, isUnique = false }) {
+    index: Effect.fnUntraced(function* ({ table, ...index }) {
+      const { name } = index
       for (;;) {
         const { valid, building } = yield* indexState(table, name)
         if (valid === true) return
@@ -49,7 +51,7 @@ export const runOnline = Effect.fnUntraced(function* (
           yield* Effect.logInfo(`The index ${name} is being built.`)
           yield* unlimited(
             ...(valid === false ? [`DROP INDEX CONCURRENTLY IF EXISTS ${nameOf(name)}`] : []),
-            `CREATE ${isUnique ? "UNIQUE " : ""}INDEX CONCURRENTLY IF NOT EXISTS "${name}" ON ${nameOf(table)} ${definition}`
+            indexStatement(nameOf(table), index)
           )
         }
       }
@@ -85,5 +87,6 @@ export const runOnline = Effect.fnUntraced(function* (
   yield* run(steps)
 })
 
-const rowsPerBatch = 1000
+/** The largest number of rows that one statement of a backfill changes. */
+export const rowsPerBatch = 1000
 const batchesPerNote = 20

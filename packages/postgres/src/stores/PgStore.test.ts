@@ -1,15 +1,13 @@
 import { storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { pgFromPglite, pgFromUrl, pgStore } from "../index.ts"
+import { asLimitedRole } from "../../test/LimitedRole.ts"
+import { ownSchema } from "../../test/RealDatabase.ts"
+import { pgFromPglite, pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("contract")
 
-storeContract(
-  "PostgreSQL",
-  pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxConnections: 20 }), { schema })))
-)
+storeContract("PostgreSQL, as a role that cannot create anything", pgStore({ schema }).pipe(Layer.provide(asLimitedRole(schema))))
 
 storeContract("PGlite", pgStore().pipe(Layer.provide(migrated(pgFromPglite({ dataDir: "memory" })))), {
   readsBesideTransactions: false

@@ -9,6 +9,7 @@ import { withSlotkit } from "../installation/OpenInstallation.ts"
 import { schemaState } from "../installation/SchemaState.ts"
 import { operatorTokenPart } from "./OperatorTokenPart.ts"
 import type { Report } from "./Output.ts"
+import { printedMigrations } from "./PrintedMigrations.ts"
 import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
 
@@ -24,6 +25,19 @@ export const migrate = Command.make(
       Flag.withDescription("List applied, pending and unknown migrations"),
       Flag.withDefault(false)
     ),
+    print: Flag.Boolean("print").pipe(
+      Flag.withDescription("Print the SQL of the migrations instead of running them. Needs no database"),
+      Flag.withDefault(false)
+    ),
+    from: Flag.Int("from").pipe(
+      Flag.withDescription("With --print, the version that the schema has: only later ones are printed (0)"),
+      Flag.optional
+    ),
+    schema: Flag.String("schema").pipe(Flag.withDescription("With --print, the name of the schema (slotkit)"), Flag.optional),
+    "with-schema": Flag.Boolean("with-schema").pipe(
+      Flag.withDescription("With --print, also print how to create the schema and the extension btree_gist"),
+      Flag.withDefault(false)
+    ),
     citus: Flag.Boolean("citus").pipe(
       Flag.withDescription("Also distribute the tables over the nodes of a Citus cluster. Stop all other processes first"),
       Flag.withDefault(false)
@@ -33,17 +47,25 @@ export const migrate = Command.make(
       Flag.optional
     )
   },
-  ({ "dry-run": isDryRun, status, citus, shards }) =>
+  ({ "dry-run": isDryRun, status, print, from, schema, "with-schema": withSchema, citus, shards }) =>
     reporting(async (environment) => {
+      if ([isDryRun, status, print, citus].filter(Boolean).length > 1)
+        throw new CommandFailure("Use only one of --dry-run, --status, --print and --citus.")
+      if (!print && (Option.isSome(from) || Option.isSome(schema) || withSchema))
+        throw new CommandFailure("Use --from, --schema and --with-schema with --print.")
+      if (print)
+        return printedMigrations({
+          from: Option.getOrElse(from, () => 0),
+          schema: Option.getOrElse(schema, () => "slotkit"),
+          withSchema
+        })
       const config = readConfig(environment)
-      if ([isDryRun, status, citus].filter(Boolean).length > 1)
-        throw new CommandFailure("Use only one of --dry-run, --status and --citus.")
       if (Option.isSome(shards) && !citus) throw new CommandFailure("Use --shards with --citus.")
       if (citus && config.databaseUrl === undefined)
         throw new CommandFailure("--citus needs DATABASE_URL, the address of a Citus coordinator.")
       if (status) return statusReport(await schemaState(config), environment)
       if (isDryRun) return dryRunReport(await schemaState(config), environment)
-      const migrated = await withSlotkit(config, undefined, async (opened) => {
+      const migrated = await withSlotkit({ ...config, migrate: "run" }, undefined, async (opened) => {
         const applied = opened.slotkit.appliedMigrations
         const token = operatorTokenPart(opened)
         const line = applied.length === 0 ? "The schema is already up to date." : `Applied ${applied.join(", ")}.`
@@ -60,6 +82,7 @@ export const migrate = Command.make(
   Command.withExamples([
     { command: "slotkit migrate --dry-run", description: "List the migrations that would run" },
     { command: "slotkit migrate --status", description: "List applied and pending migrations" },
+    { command: "slotkit migrate --print --with-schema", description: "Print the SQL for an empty database" },
     { command: "slotkit migrate --citus", description: "Distribute the tables over a Citus cluster" }
   ])
 )

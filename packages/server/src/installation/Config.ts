@@ -11,6 +11,8 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** The PostgreSQL database; when unset, the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** The handling of migrations at the start; `run` by default. */
+  readonly migrate: "run" | "check" | "off" | undefined
   /** The mode of the connection pooler in front of PostgreSQL; when unset, connections are direct. */
   readonly pooler: "session" | "transaction" | undefined
   /** A direct connection to the primary for `LISTEN`. */
@@ -258,6 +260,11 @@ const variables = {
   metricsPort: { name: "SLOTKIT_METRICS_PORT", parse: integer(0, 65_535), rule: "must be an integer between 0 and 65535" },
   host: { name: "HOST", parse: word, rule: "must be an IP address or a host name" },
   databaseUrl: { name: "DATABASE_URL", ...postgresUrl },
+  migrate: {
+    name: "SLOTKIT_MIGRATE",
+    parse: (value) => (value === "run" || value === "check" || value === "off" ? value : undefined),
+    rule: "must be run, check or off"
+  },
   pooler: {
     name: "SLOTKIT_POOLER",
     parse: (value) => (value === "session" || value === "transaction" ? value : undefined),

@@ -71,6 +71,12 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     const [{ applied, firstStart, pricedServices }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
     const problem = problems.find((sentence) => sentence !== undefined)
     if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""), pricedServices)
+    const mayMigrate = config.migrate === undefined || config.migrate === "run"
+    if (applied.length > 0 && !mayMigrate)
+      return finding(
+        "fail",
+        `reachable, but SLOTKIT_MIGRATE is ${config.migrate} and slotkit migrate has to apply ${applied.join(", ")}`
+      )
     if (firstStart) return finding("ok", "reachable; the tables will be created at the first start", pricedServices)
     if (applied.length > 0) {
       return finding("warn", `reachable; slotkit migrate or the next start will apply ${applied.join(", ")}`, pricedServices)

@@ -24,6 +24,7 @@ export const openSlotkit = async (
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
   const {
+    migrate,
     pooler,
     listenUrl,
     readUrl,
@@ -59,6 +60,7 @@ export const openSlotkit = async (
     calendars: calendarsOf(config),
     freeServices: config.freeServices,
     keep: keepOf(config),
+    ...(migrate === undefined ? {} : { migrate }),
     ...(pooler === undefined ? {} : { pooler }),
     ...(listenUrl === undefined ? {} : { listenUrl }),
     ...(readUrl === undefined ? {} : { readUrl }),

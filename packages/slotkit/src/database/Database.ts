@@ -21,9 +21,11 @@ import {
   pgStore,
   type ResealProgress,
   resealSecrets,
+  type SchemaOlder,
   type SecretMismatch,
   TableLayout,
   type Unmigrated,
+  useSchema,
   whyNotReady
 } from "@slotkit/postgres"
 import * as Context from "effect/Context"
@@ -65,7 +67,7 @@ export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Dat
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
-  const stores = Layer.provide(Layer.provideMerge(pgStore({ schema }), migrated(schema)), connection(choice, options))
+  const stores = Layer.provide(Layer.provideMerge(pgStore({ schema }), migrated(options)), connection(choice, options))
   const { readUrl, pooler, maxConnections } = options
   const reads = readUrl === undefined ? Layer.empty : readFromReplica({ readUrl, schema, pooler, maxConnections })
   return Layer.mergeAll(stores, reads, hostTurns(connectionsOf(choice, options)))
@@ -97,7 +99,7 @@ const connection = (
 }
 
 /** The reasons why a database cannot be opened. */
-type Unopenable = DatabaseUnreachable | DataFolderInUse | Unmigrated | SecretMismatch | SqlError
+type Unopenable = DatabaseUnreachable | DataFolderInUse | Unmigrated | SchemaOlder | SecretMismatch | SqlError
 
 const inMemory = Layer.succeed(Database, {
   appliedMigrations: [],
@@ -114,11 +116,11 @@ const inMemory = Layer.succeed(Database, {
   join: undefined
 })
 
-/** Migrates the database, and tells the stores the layout of its tables and the digest of email addresses. */
-const migrated = (schema: string | undefined) =>
+/** Migrates or checks the database, and tells the stores the layout of its tables and the digest of email addresses. */
+const migrated = ({ schema, migrate: mode = "run" }: Pick<DatabaseOptions, "schema" | "migrate">) =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const { applied, firstStart, layout } = yield* migrate({ schema })
+      const { applied, firstStart, layout } = yield* mode === "run" ? migrate({ schema }) : useSchema(mode, { schema })
       yield* checkSecret({ schema })
       const digest = yield* personDigest({ schema })
       const sql = yield* SqlClient

@@ -35,6 +35,12 @@ export interface DatabaseOptions {
   readonly database: DatabaseOption
   /** The PostgreSQL schema of Slotkit's tables. Defaults to `slotkit`. */
   readonly schema?: string
+  /**
+   * `run` (default) creates and migrates Slotkit's tables. `check` changes nothing, and `createSlotkit` fails with the code
+   * `schema_older` if migrations are missing. `off` trusts the tables. Use the last two when the application runs the SQL of
+   * `migrationSql` among its own migrations, or when the role has no right to create tables.
+   */
+  readonly migrate?: "run" | "check" | "off"
   /** The maximum size of Slotkit's connection pool. Defaults to 10. Has no effect on the application's own pool. */
   readonly maxConnections?: number
   /**

@@ -4,6 +4,7 @@ import {
   MigrationFailed,
   SchemaIncomplete,
   SchemaNewer,
+  SchemaOlder,
   SecretMismatch
 } from "@slotkit/postgres"
 import { expect, it } from "vitest"
@@ -17,6 +18,7 @@ it.each([
   ["data_folder_in_use", new DataFolderInUse({ message, folder: "./data", pid: 1 })],
   ["migration_failed", new MigrationFailed({ message, cause })],
   ["schema_newer", new SchemaNewer({ message, unknown: ["9999_future"] })],
+  ["schema_older", new SchemaOlder({ message, pending: ["0001_schema"] })],
   ["schema_incomplete", new SchemaIncomplete({ message, statements: [] })],
   ["secret_mismatch", new SecretMismatch({ message })]
 ])("MUST carry the code %s and the message", (code, failure) => {

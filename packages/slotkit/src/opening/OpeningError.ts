@@ -4,6 +4,7 @@ import {
   MigrationFailed,
   SchemaIncomplete,
   SchemaNewer,
+  SchemaOlder,
   SecretMismatch
 } from "@slotkit/postgres"
 
@@ -13,6 +14,7 @@ export type OpeningErrorCode =
   | "data_folder_in_use"
   | "migration_failed"
   | "schema_newer"
+  | "schema_older"
   | "schema_incomplete"
   | "secret_mismatch"
 
@@ -21,7 +23,8 @@ export type OpeningErrorCode =
  *
  * Branch on `code`: `unreachable` if the server is not responding or the folder cannot be read, `data_folder_in_use` if another
  * process has the folder open, `migration_failed` if a migration failed, `schema_newer` if a newer version of Slotkit has
- * migrated the schema beyond what this version supports, `schema_incomplete` if tables, constraints or indexes are missing (the
+ * migrated the schema beyond what this version supports, `schema_older` if the schema lacks migrations and the option `migrate` is
+ * `check`, `schema_incomplete` if tables, constraints or indexes are missing (the
  * message contains the statements that recreate them), `secret_mismatch` if neither `secret` nor one of `previousSecrets` is the
  * secret that the database was set up with. `cause` is the driver's error.
  */
@@ -41,6 +44,7 @@ export const asOpeningError = (error: unknown): unknown => {
   if (error instanceof DataFolderInUse) return new OpeningError("data_folder_in_use", error)
   if (error instanceof MigrationFailed) return new OpeningError("migration_failed", error)
   if (error instanceof SchemaNewer) return new OpeningError("schema_newer", error)
+  if (error instanceof SchemaOlder) return new OpeningError("schema_older", error)
   if (error instanceof SchemaIncomplete) return new OpeningError("schema_incomplete", error)
   if (error instanceof SecretMismatch) return new OpeningError("secret_mismatch", error)
   return error

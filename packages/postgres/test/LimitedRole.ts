@@ -1,0 +1,30 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { afterAll } from "vitest"
+import { leasesOnProcessClock, migrationSql, pgFromUrl, preparationSql, useSchema } from "../src/index.ts"
+import { asAdministrator, realUrl, uniqueName } from "./RealDatabase.ts"
+
+/**
+ * Connects as a role that can create nothing, to tables that another role has created with the printed SQL.
+ *
+ * The role has the privileges of docs/operations/deployment.md, and is dropped after the last test.
+ */
+export const asLimitedRole = (schema: string) => {
+  const role = uniqueName("limited")
+  afterAll(() => Effect.runPromise(asAdministrator([`DROP OWNED BY "${role}"`, `DROP ROLE "${role}"`])))
+  const prepare = asAdministrator([
+    ...preparationSql({ schema }),
+    ...migrationSql({ schema }).flatMap(({ statements }) => statements),
+    `CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`,
+    `GRANT USAGE ON SCHEMA "${schema}" TO "${role}"`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO "${role}"`,
+    `REVOKE INSERT, UPDATE, DELETE ON "${schema}".schema_migrations FROM "${role}"`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA "${schema}" TO "${role}"`
+  ])
+  const url = new URL(realUrl)
+  url.username = role
+  url.password = "limited"
+  const connection = Layer.unwrap(Effect.as(prepare, pgFromUrl(url.href, { maxConnections: 20 })))
+  const checked = Layer.effectDiscard(Effect.orDie(useSchema("check", { schema })))
+  return Layer.merge(Layer.provideMerge(checked, connection), leasesOnProcessClock)
+}
