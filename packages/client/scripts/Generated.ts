@@ -115,6 +115,8 @@ const sentences: Readonly<Record<string, string>> = {
     "The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole.",
   ServiceSettings: "The settings of a service: its slots and its questions.",
   ServiceSettingsPatch: "The settings of a service to change. Omitted settings stay unchanged.",
+  ServiceHours: "The working hours of a service, which replace those of its host.",
+  ServiceHoursInput: "The working hours to give a service.",
   SingleUseService: "An invite, represented as a service. It has the invite's ID.",
   Slot: "A free slot. `label` is its start in the host's time zone. Spec: slot.fields.",
   TokenDescription: "The scopes of a credential and the features of the host's plan. Spec: token.",

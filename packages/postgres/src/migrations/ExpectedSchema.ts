@@ -14,6 +14,8 @@ table	bookings	bookings
 table	busy_times	busy_times	
 table	calendar_accounts	calendar_accounts	
 table	calendar_blocks	calendar_blocks	
+table	calendar_connects	calendar_connects	
+table	calendar_copies	calendar_copies	
 table	calendars	calendars	
 table	checkouts	checkouts	
 table	connections	connections	
@@ -54,6 +56,8 @@ primary key	bookings	bookings_pkey	PRIMARY KEY (bucket, id)
 primary key	busy_times	busy_times_pkey	PRIMARY KEY (bucket, id)
 primary key	calendar_accounts	calendar_accounts_pkey	PRIMARY KEY (bucket, id)
 primary key	calendar_blocks	calendar_blocks_pkey	PRIMARY KEY (bucket, calendar_id, block)
+primary key	calendar_connects	calendar_connects_pkey	PRIMARY KEY (bucket, state_hash)
+primary key	calendar_copies	calendar_copies_pkey	PRIMARY KEY (bucket, id)
 primary key	calendars	calendars_pkey	PRIMARY KEY (bucket, id)
 primary key	checkouts	checkouts_pkey	PRIMARY KEY (bucket, token)
 primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
@@ -88,6 +92,7 @@ unique constraint	answer_links	answer_links_token_key	UNIQUE (bucket, token_hash
 unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (bucket, key_hash)
 unique constraint	apps	apps_client_id_key	UNIQUE (client_id)
 unique constraint	calendar_accounts	calendar_accounts_subject_key	UNIQUE (bucket, host_id, kind, subject)
+unique constraint	calendar_copies	calendar_copies_meeting_key	UNIQUE (bucket, calendar_id, meeting_key)
 unique constraint	calendars	calendars_remote_key	UNIQUE (bucket, account_id, remote_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
@@ -111,6 +116,11 @@ check constraint	calendar_accounts	calendar_accounts_bucket_check	CHECK ((bucket
 check constraint	calendar_accounts	calendar_accounts_kind_check	CHECK ((kind = ANY (ARRAY['google'::text, 'microsoft'::text, 'caldav'::text, 'feed'::text])))
 check constraint	calendar_accounts	calendar_accounts_state_check	CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text, 'scope_missing'::text, 'unreachable'::text, 'refused'::text, 'unreadable'::text, 'paused'::text])))
 check constraint	calendar_blocks	calendar_blocks_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendar_connects	calendar_connects_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendar_connects	calendar_connects_kind_check	CHECK ((kind = ANY (ARRAY['google'::text, 'microsoft'::text])))
+check constraint	calendar_connects	calendar_connects_wants_check	CHECK ((wants = ANY (ARRAY['read'::text, 'write'::text])))
+check constraint	calendar_copies	calendar_copies_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendar_copies	calendar_copies_wanted_check	CHECK ((wanted = ANY (ARRAY['present'::text, 'absent'::text])))
 check constraint	calendars	calendars_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	calendars	calendars_follow_check	CHECK ((follow = ANY (ARRAY['off'::text, 'tell'::text, 'apply'::text])))
 check constraint	calendars	calendars_target_check	CHECK ((writable OR (NOT target)))
@@ -138,6 +148,7 @@ check constraint	rate_log	rate_log_bucket_check	CHECK ((bucket = (host_id % (64)
 check constraint	refresh_tokens	refresh_tokens_rotated_check	CHECK ((num_nulls(rotated_at, successor_hash) = ANY (ARRAY[0, 2])))
 check constraint	services	services_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	services	services_default_check	CHECK ( CASE type WHEN 'default'::text THEN (num_nulls(description, is_default, is_group, requires_approval, settings) = 0) ELSE (num_nonnulls(is_default, is_group, max_attendees, requires_approval, settings) = 0) END)
+check constraint	services	services_hours_check	CHECK (((hours IS NULL) OR (type = 'single_use'::text)))
 check constraint	services	services_single_use_check	CHECK ( CASE type WHEN 'single_use'::text THEN (num_nulls(status, token, expires_at) = 0) ELSE (num_nonnulls(status, token, contact_name, contact_email, expires_at) = 0) END)
 check constraint	services	services_status_check	CHECK ((status = ANY (ARRAY['open'::text, 'used'::text, 'disabled'::text])))
 check constraint	services	services_type_check	CHECK ((type = ANY (ARRAY['default'::text, 'single_use'::text])))
@@ -190,7 +201,13 @@ index	busy_times	busy_times_reason_idx	CREATE INDEX busy_times_reason_idx ON slo
 index	calendar_accounts	calendar_accounts_due_idx	CREATE INDEX calendar_accounts_due_idx ON slotkit.calendar_accounts USING btree (next_read_at) WHERE (state <> 'paused'::text)
 index	calendar_blocks	calendar_blocks_block_idx	CREATE INDEX calendar_blocks_block_idx ON slotkit.calendar_blocks USING btree (block)
 index	calendar_blocks	calendar_blocks_host_idx	CREATE INDEX calendar_blocks_host_idx ON slotkit.calendar_blocks USING btree (bucket, host_id)
+index	calendar_connects	calendar_connects_expires_idx	CREATE INDEX calendar_connects_expires_idx ON slotkit.calendar_connects USING btree (expires_at)
+index	calendar_connects	calendar_connects_host_idx	CREATE INDEX calendar_connects_host_idx ON slotkit.calendar_connects USING btree (bucket, host_id)
+index	calendar_copies	calendar_copies_due_idx	CREATE INDEX calendar_copies_due_idx ON slotkit.calendar_copies USING btree (due_at, id) WHERE (due_at IS NOT NULL)
+index	calendar_copies	calendar_copies_end_idx	CREATE INDEX calendar_copies_end_idx ON slotkit.calendar_copies USING btree (end_at)
+index	calendar_copies	calendar_copies_host_idx	CREATE INDEX calendar_copies_host_idx ON slotkit.calendar_copies USING btree (bucket, host_id, meeting_key)
 index	calendars	calendars_host_idx	CREATE INDEX calendars_host_idx ON slotkit.calendars USING btree (bucket, host_id, id)
+index	calendars	calendars_look_idx	CREATE INDEX calendars_look_idx ON slotkit.calendars USING btree (looked_at) WHERE (target AND (follow <> 'off'::text))
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (bucket, host_id, expires_at)
 index	connections	connections_app_idx	CREATE INDEX connections_app_idx ON slotkit.connections USING btree (app_id)
 index	connections	connections_host_idx	CREATE INDEX connections_host_idx ON slotkit.connections USING btree (bucket, host_id)
@@ -251,6 +268,9 @@ foreign key	busy_times	busy_times_host_fkey	FOREIGN KEY (bucket, host_id) REFERE
 foreign key	calendar_accounts	calendar_accounts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	calendar_blocks	calendar_blocks_calendar_fkey	FOREIGN KEY (bucket, calendar_id) REFERENCES slotkit.calendars(bucket, id) ON DELETE CASCADE
 foreign key	calendar_blocks	calendar_blocks_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	calendar_connects	calendar_connects_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	calendar_copies	calendar_copies_calendar_fkey	FOREIGN KEY (bucket, calendar_id) REFERENCES slotkit.calendars(bucket, id) ON DELETE CASCADE
+foreign key	calendar_copies	calendar_copies_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	calendars	calendars_account_fkey	FOREIGN KEY (bucket, account_id) REFERENCES slotkit.calendar_accounts(bucket, id) ON DELETE CASCADE
 foreign key	calendars	calendars_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE

@@ -1300,6 +1300,22 @@ export interface Service {
   readonly questions?: ReadonlyArray<Question>
 }
 
+/** The working hours of a service, which replace those of its host. */
+export interface ServiceHours {
+  /** The working hours of a week. */
+  readonly weekly: ReadonlyArray<WeeklyHours>
+  /** Dates with other hours, which replace those of the weekday. */
+  readonly overrides: ReadonlyArray<DateOverride>
+}
+
+/** The working hours to give a service. */
+export interface ServiceHoursInput {
+  /** The working hours of a week. At most 100 entries. */
+  readonly weekly: ReadonlyArray<WeeklyHours>
+  /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
+  readonly overrides?: ReadonlyArray<DateOverride>
+}
+
 /** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */
 export interface ServicePatch {
   /** The title that visitors see. 1 to 50 characters. */
@@ -1362,6 +1378,8 @@ export interface ServiceSettings {
   readonly confirm_email: boolean
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language: "en" | "de" | "fr" | "es" | null
+  /** The service's own working hours, in the host's time zone; null means the hours of the host. */
+  readonly hours: ServiceHours | null
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1396,6 +1414,8 @@ export interface ServiceSettingsPatch {
   readonly confirm_email?: boolean
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null
+  /** The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host. */
+  readonly hours?: ServiceHoursInput | null
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion>
   /** Your own data: up to 20 strings, which replace all former ones. */
