@@ -111,6 +111,22 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
   ["delivery", "/app/deliveries/1"],
   ["keys, errors", "/app/keys", (page) => press(page, "Create API key")],
   ["connections", "/app/connections"],
+  ["apps", "/app/apps"],
+  ["new app", "/app/apps/new"],
+  ["new app, errors", "/app/apps/new", (page) => press(page, "Register app")],
+  [
+    "new app, made",
+    "/app/apps/new",
+    async (page) => {
+      await page.getByLabel("App name").fill("Calendar Sync")
+      await page.getByLabel("Redirect URI 1").fill("https://sync.example.com/callback")
+      await press(page, "Register app")
+    }
+  ],
+  ["app", "/app/apps/1"],
+  ["app, long name, errors", "/app/apps/2", (page) => press(page, "Save changes")],
+  ["replace client secret", "/app/apps/1/client-secret"],
+  ["delete app", "/app/apps/2/delete"],
   ["profile", "/app/profile"],
   ["privacy, errors", "/app/people", (page) => press(page, "Erase person")],
   ["plan", "/app/plan"],
@@ -144,6 +160,10 @@ describe.skipIf(hasNoChromium())("The console for everybody", () => {
       start: "2026-01-14T16:00:00Z",
       booker: { name: "Alan", email: "alan@example.com" }
     })
+    const redirect_uris = [`https://sync.example.com/${"callback".repeat(30)}`]
+    for (const name of ["Sync", "W".repeat(100)]) {
+      await slotkit.hostApps.create(hostId, { name, redirect_uris, scopes: ["profile.read"] })
+    }
     tab = await openTab(server.origin, { locale: "en-GB", timezoneId: "America/New_York" }, (close) => {
       closeTab = close
     })

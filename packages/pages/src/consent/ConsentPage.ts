@@ -22,7 +22,7 @@ export const consentPage = ({ request: { app, scopes, redirectUri }, host, formT
   title: `Connect ${visibleName(app.name)}?`,
   content: html`<h1>Connect <bdi class="name">${visibleName(app.name)}</bdi>?</h1>
 <p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
-<h2>This app will be able to</h2>
+${app.isVerified ? undefined : notVerified(redirectUri)}<h2>This app will be able to</h2>
 ${scopeList(scopes, host)}
 <p class="soft">You'll return to <strong>${new URL(redirectUri).host}</strong> in either case. You can disconnect the app at any time on <a href="${accountPath}">your account page</a>.</p>
 <form class="stack" method="post">
@@ -35,6 +35,16 @@ ${signOut === undefined ? undefined : notYou(signOut)}`,
   // to any address.
   formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
 })
+
+/** Anybody may register an app under any name, so the address is what tells it from another one. */
+const notVerified = (redirectUri: string): Html => {
+  const { protocol, host } = new URL(redirectUri)
+  const where = html`<strong>${host}</strong>`
+  // Only loopback addresses may use http.
+  const origin = protocol === "http:" ? html`a program on this device (${where})` : where
+  return html`<p class="note"><strong>Not verified.</strong> Nobody has checked this app, and its name may be misleading. Allow access only if you came here from ${origin} and trust it.</p>
+`
+}
 
 const notYou = ({ formField, returnTo }: { readonly formField: Html; readonly returnTo: string }): Html =>
   html`<form class="aside" method="post" action="/app/sign-out">

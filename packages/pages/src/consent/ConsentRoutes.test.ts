@@ -240,6 +240,28 @@ describe("The consent page", () => {
     expect(headers.get("content-security-policy")).toContain("form-action 'self' http: https:;")
   })
 
+  it("MUST say that an app of another host is not verified, with the whole host of the redirect, until the operator verifies it", async () => {
+    const warning = async (path: string) =>
+      /<p class="note">(.*?)<\/p>/.exec((await ada.open(path)).text)?.[1]?.replace(/<[^>]*>/g, "")
+    expect(await warning(request())).toBeUndefined()
+    const { id } = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
+    const long = `https://${"a".repeat(60)}.${"b".repeat(60)}.xn--80ak6aa92e.example:8443/cb`
+    const uris = [long, "http://127.0.0.1:8080/callback"]
+    const input = { name: "Calendar Sync", redirect_uris: uris, scopes: ["profile.read"] }
+    const hers = await app.manage("POST", `/hosts/${id}/apps`, input)
+    const [far, near] = uris.map((redirect_uri) => request({ client_id: hers.client_id, redirect_uri }))
+    const text =
+      "Not verified. Nobody has checked this app, and its name may be misleading. Allow access only if you came here from"
+    expect(await warning(far!)).toBe(`${text} ${new URL(long).host} and trust it.`)
+    expect(await warning(near!)).toBe(`${text} a program on this device (127.0.0.1:8080) and trust it.`)
+    const formToken = formTokenIn((await ada.open(far!)).text)
+    await app.manage("PATCH", `/apps/${hers.id}`, { verified: true })
+    expect(await warning(far!)).toBeUndefined()
+    expect((await ada.post(far!, Object.entries({ form_token: formToken, decision: "approve" }))).status).toBe(403)
+    await app.manage("PATCH", `/apps/${client.id}`, { verified: false })
+    expect(await warning(request())).toContain("sync.example")
+  })
+
   it("MUST escape the names of apps and hosts", async () => {
     await app.manage("PATCH", `/apps/${client.id}`, { name: "<script>alert(1)</script>" })
     await app.manage("PATCH", `/hosts/${host.id}`, { name: '"><img src=x>' })

@@ -64,8 +64,8 @@ const takeAnswer = forConsent((request) =>
 )
 
 /**
- * A form is valid for one sign-in, one authorization request and the displayed content. If the app's scopes or name change in the
- * meantime, the host has not approved them.
+ * A form is valid for one sign-in, one authorization request and the displayed content. If the app's scopes, name or verification
+ * change in the meantime, the host has not approved them.
  */
 const purposeOf = (url: string, { key }: SignedIn, { app, scopes }: ConsentRequest): string =>
-  `authorize ${JSON.stringify([key, url, scopes, app.name])}`
+  `authorize ${JSON.stringify([key, url, scopes, app.name, app.isVerified])}`

@@ -48,7 +48,7 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   readonly keep?: KeepOptions
   /** The URL where a host upgrades. Defaults to `{baseUrl}/app/plan`. */
   readonly upgradeUrl?: string
-  /** The URL where app developers get their secrets. Defaults to `{baseUrl}/app/apps`. */
+  /** The URL where hosts register apps. Defaults to `{baseUrl}/app/apps`. Another URL replaces the console's pages for apps. */
   readonly developerPortalUrl?: string
   /** The URL template of video meetings. `{token}` is replaced by a random token. */
   readonly videoUrl?: string

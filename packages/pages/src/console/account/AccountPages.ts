@@ -1,5 +1,4 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
-import { showDevelopers } from "./DevelopersPage.ts"
 import { sendLook, showLook } from "./Look.ts"
 import { sendErasure, sendExport, showPeople } from "./People.ts"
 import { showPlan } from "./Plan.ts"
@@ -13,6 +12,5 @@ export const accountPages: ConsolePages = {
   "/app/people": { show: showPeople },
   "/app/people/export": { send: sendExport },
   "/app/people/erase": { send: sendErasure },
-  "/app/plan": { show: showPlan },
-  "/app/apps": { show: showDevelopers }
+  "/app/plan": { show: showPlan }
 }

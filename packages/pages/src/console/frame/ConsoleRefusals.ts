@@ -32,6 +32,13 @@ export const formRefused = ({ page, words, at }: ConsoleVisit): HttpServerRespon
     )
   )
 
+/** 429 for more changes than an hour allows. */
+export const tooManyChanges = ({ page, words }: ConsoleVisit, waitSeconds: number): HttpServerResponse =>
+  page({
+    ...refusal(429, words.frame.tooManyTitle, words.frame.tooManyText(Math.ceil(waitSeconds / 60))),
+    headers: { "retry-after": String(waitSeconds) }
+  })
+
 /** 400, 413 or 415 for a body that is not a form. */
 export const unreadableConsoleForm = ({ page, words }: ConsoleVisit, status: number, reason: string): HttpServerResponse =>
   page(refusal(status, words.frame.unreadableTitle, reason))

@@ -25,6 +25,8 @@ export const englishFrame = {
     unreadableTitle: "This form cannot be read",
     unavailableTitle: "This page cannot be shown right now",
     unavailableText: "The database or a calendar isn't responding. Try again in a moment.",
+    tooManyTitle: "Too many changes",
+    tooManyText: (minutes: number) => `Nothing was changed. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
     save: "Save changes",
     cancel: "Cancel",
     remove: "Remove",

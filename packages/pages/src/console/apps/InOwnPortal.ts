@@ -1,0 +1,15 @@
+import { Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { seeOther } from "../../visitors/SeeOther.ts"
+import type { ConsolePage } from "../frame/ConsoleRoute.ts"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+
+type Answer = ReturnType<NonNullable<ConsolePage["show"]>>
+
+/** Answers a page of the developer portal. Redirects instead if the operator has a portal of its own. */
+export const inOwnPortal =
+  <Input extends readonly [visit: ConsoleVisit, ...rest: ReadonlyArray<URLSearchParams>]>(answer: (...input: Input) => Answer) =>
+  (...input: Input): Answer =>
+    Effect.flatMap(Settings, ({ baseUrl, developerPortalUrl }) =>
+      developerPortalUrl === `${baseUrl}/app/apps` ? answer(...input) : Effect.succeed(seeOther(developerPortalUrl))
+    )
