@@ -2,6 +2,7 @@ import { defineConfig } from "tsup"
 
 export default defineConfig({
   entry: [
+    "src/calendars/caldav/index.ts",
     "src/calendars/feed/index.ts",
     "src/calendars/ics/index.ts",
     "src/mail/index.ts",

@@ -149,6 +149,7 @@ export { BusyStore } from "./ports/calendars/BusyStore.ts"
 export { type CalendarConnect, CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
 export {
   type CalendarAnswer,
+  type CalendarLogIn,
   type CalendarProvider,
   CalendarProviders,
   type CalendarQuery,

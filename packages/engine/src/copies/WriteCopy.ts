@@ -6,13 +6,13 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { loseAccount } from "../calendars/LoseAccount.ts"
+import { withCredentials } from "../calendars/WithCredentials.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { CalendarProviders, CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
 import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../ports/calendars/CalendarStore.ts"
 import { type CalendarCopy, type CopyFailure, type CopyOutcome, CopyStore } from "../ports/calendars/CopyStore.ts"
-import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { copyUid, meetingBody } from "./MeetingBody.ts"
 import { acceptedIn } from "./WantCopies.ts"
@@ -67,28 +67,23 @@ const write = Effect.fnUntraced(function* (
   account: CalendarAccount,
   { remoteId }: ConnectedCalendar,
   now: Instant
-): Effect.fn.Return<CopyOutcome, CalendarRefused, SecretBox | BookingStore | Settings> {
-  const box = yield* SecretBox
+) {
   const { baseUrl, origin } = yield* Settings
   const addresses = { baseUrl, origin }
   const { putCopy, removeCopy } = (yield* CalendarProviders).get(account.kind) ?? {}
   if (putCopy === undefined || removeCopy === undefined) {
     return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation does not write into such calendars." })
   }
-  const credentials = yield* Effect.catchDefect(box.open(account.credentials), () =>
-    Effect.fail(
-      new CalendarRefused({ kind: "unauthorized", reason: "The stored credentials of the calendar can no longer be decrypted." })
-    )
-  )
   const [first, ...others] = yield* acceptedOf(copy)
   const known = copy.remoteId === null ? null : { remoteId: copy.remoteId, tag: copy.tag }
   if (first === undefined || decideCopy(copy, { acceptedBookings: 1 + others.length }) === "remove") {
-    yield* removeCopy(credentials, remoteId, { key: copy.remoteKey, uid: copyUid(copy, addresses) }, known)
-    return { remoteId: null, tag: null, written: null }
+    const identity = { key: copy.remoteKey, uid: copyUid(copy, addresses) }
+    yield* withCredentials(account, (credentials) => removeCopy(credentials, remoteId, identity, known))
+    return { remoteId: null, tag: null, written: null } satisfies CopyOutcome
   }
   const body = meetingBody(copy, [first, ...others], addresses, now)
-  const put = yield* putCopy(credentials, remoteId, body, known)
-  return { remoteId: put.remoteId, tag: put.tag, written: { start: body.start, end: body.end } }
+  const put = yield* withCredentials(account, (credentials) => putCopy(credentials, remoteId, body, known))
+  return { remoteId: put.remoteId, tag: put.tag, written: { start: body.start, end: body.end } } satisfies CopyOutcome
 })
 
 /** The accepted bookings of a copy's meeting. */

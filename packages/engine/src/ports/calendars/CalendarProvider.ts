@@ -90,6 +90,15 @@ export interface SeenCopy {
   readonly found: (Interval & { readonly tag: string | null }) | null
 }
 
+/** An account whose user name and password work. */
+export interface CalendarLogIn {
+  readonly subject: string
+  readonly label: string
+  /** Everything that later calls need. */
+  readonly credentials: string
+  readonly calendars: ReadonlyArray<NewCalendar>
+}
+
 /**
  * Calendars of one kind. `credentials` are those that were stored when the account was connected; for accounts that are connected by
  * signing in, an access token.
@@ -101,6 +110,12 @@ export interface CalendarProvider {
   readonly bookFreshSeconds: number
   /** Connects accounts by signing in at the provider, if this installation is registered there. */
   readonly signIn?: CalendarSignIn
+  /** Connects accounts with a user name and a password, if the provider has such. `url` may also be the domain of an email address. */
+  readonly logIn?: (given: {
+    readonly url: string
+    readonly username: string
+    readonly password: string
+  }) => Effect.Effect<CalendarLogIn, CalendarRefused>
   /** Lists the calendars of an account. */
   readonly listCalendars: (credentials: string) => Effect.Effect<ReadonlyArray<NewCalendar>, CalendarRefused>
   /** Reads busy times, of all requested calendars or of none. A calendar without an answer never counts as free. */

@@ -11,6 +11,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, maxIcsBytes, readIcs } from "../ics/index.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
+import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 
 /** Settings of feeds. */
@@ -101,11 +102,4 @@ const refusal = ({ status, headers }: OutboundAnswer, now: number): CalendarRefu
     return new CalendarRefused({ kind: "limited", reason, ...(after === undefined ? {} : { retryAt: after }) })
   }
   return new CalendarRefused({ kind: "unreachable", reason })
-}
-
-/** The instant of a `Retry-After` header: seconds, or a date. At most a day ahead. */
-const retryAfter = (value: string | undefined, now: number): number | undefined => {
-  if (value === undefined) return undefined
-  const at = /^\d{1,9}$/.test(value.trim()) ? now + Number(value) * 1000 : Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.min(at, now + 86_400_000)
 }

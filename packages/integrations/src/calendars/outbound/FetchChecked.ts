@@ -3,13 +3,18 @@ import { CalendarRefused, checkOutboundAddress, type NameResolver, type Settings
 import * as Effect from "effect/Effect"
 import { type OutboundAnswer, sendPinned } from "./SendPinned.ts"
 
-/** A `GET` of an address that a host has given. */
+/** A request to an address that a host has given. */
 export interface CheckedRequest {
   readonly url: string
+  /** `GET` by default. A redirected request keeps it. */
+  readonly method?: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
   /** The largest size of the answer, in bytes, decompressed. */
   readonly maxBytes: number
   readonly maxRedirects: number
+  /** The host names that may get the request. A redirect to another one is refused. All by default. */
+  readonly trusts?: ((hostname: string) => boolean) | undefined
   /** Destinations that the operator allows although the rules forbid them. */
   readonly allow: WebhookAllow
   /** Certificates to trust instead of Node's, in PEM format; for tests. */
@@ -18,7 +23,7 @@ export interface CheckedRequest {
 
 /**
  * Fetches an address by the rules of webhooks: every URL, also that of a redirect, is checked, and only the checked address is
- * connected to. A redirect to another host does not get the `Authorization` header.
+ * connected to. A redirect to another host does not get the `Authorization` header, unless it is trusted.
  */
 export const fetchChecked = (
   request: CheckedRequest
@@ -34,8 +39,11 @@ export const fetchChecked = (
         ({ kind, reason }) =>
           new CalendarRefused({ kind: kind === "refused" ? "refused" : "unreachable", reason: ofCalendar(reason) })
       )
-      const { maxBytes, ca } = request
-      const answer = yield* sendPinned({ url, address: checked.addresses[0]!, headers, maxBytes, ca })
+      if (request.trusts?.(new URL(url).hostname) === false) {
+        return yield* new CalendarRefused({ kind: "refused", reason: "The calendar's server redirects to another host." })
+      }
+      const { method, body, maxBytes, ca } = request
+      const answer = yield* sendPinned({ url, address: checked.addresses[0]!, method, headers, body, maxBytes, ca })
       const location = answer.headers.location
       if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined) return answer
       if (redirects === 0) return yield* new CalendarRefused({ kind: "refused", reason: "The calendar redirects too often." })
@@ -43,8 +51,8 @@ export const fetchChecked = (
       if (next === null)
         return yield* new CalendarRefused({ kind: "unreadable", reason: "The calendar redirects to no valid address." })
       const { Authorization: _, ...others } = headers
-      const isSameHost = next.host === new URL(url).host
-      return yield* follow(next.href, isSameHost ? headers : others, redirects - 1)
+      const isTrusted = next.host === new URL(url).host || request.trusts?.(next.hostname) === true
+      return yield* follow(next.href, isTrusted ? headers : others, redirects - 1)
     })
   return follow(request.url, request.headers, request.maxRedirects)
 }

@@ -5,12 +5,15 @@ import { createGunzip } from "node:zlib"
 import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
-/** A `GET` request to one address. */
+/** A request to one address. */
 export interface PinnedRequest {
   readonly url: string
   /** The IP address to connect to. `Host` and the certificate still use the URL's host. */
   readonly address: string
+  /** `GET` by default. */
+  readonly method?: string | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
   /** The largest size of the answer, in bytes, decompressed. */
   readonly maxBytes: number
   readonly ca?: string | undefined
@@ -18,6 +21,8 @@ export interface PinnedRequest {
 
 /** A complete answer. Header names are lowercase. */
 export interface OutboundAnswer {
+  /** The address that gave the answer, after redirects. */
+  readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
@@ -27,7 +32,7 @@ export interface OutboundAnswer {
  * Sends a request on a connection of its own, only to the given address. Redirects are not followed, and proxies of the environment
  * are ignored. Only gzip is decompressed. Interrupting the effect closes the connection.
  */
-export const sendPinned = ({ url, address, headers, maxBytes, ca }: PinnedRequest) =>
+export const sendPinned = ({ url, address, method = "GET", headers, body, maxBytes, ca }: PinnedRequest) =>
   Effect.callback<OutboundAnswer, CalendarRefused>((resume) => {
     const target = new URL(url)
     const name = target.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "")
@@ -37,7 +42,15 @@ export const sendPinned = ({ url, address, headers, maxBytes, ca }: PinnedReques
       port: target.port === "" ? (isSecure ? 443 : 80) : Number(target.port),
       path: `${target.pathname}${target.search}`,
       agent: false,
-      headers: { "User-Agent": "Slotkit", "Accept-Encoding": "gzip", ...headers, Host: target.host, Connection: "close" },
+      method,
+      headers: {
+        "User-Agent": "Slotkit",
+        "Accept-Encoding": "gzip",
+        ...headers,
+        Host: target.host,
+        Connection: "close",
+        ...lengthOf(body)
+      },
       ...(isSecure && isIP(name) === 0 ? { servername: name } : {}),
       ...(ca === undefined ? {} : { ca })
     })
@@ -60,12 +73,14 @@ export const sendPinned = ({ url, address, headers, maxBytes, ca }: PinnedReques
       response.on("aborted", () => fail("unreachable", broken))
       stream.on("error", () => fail("unreadable", "The calendar's answer could not be decompressed."))
       stream.on("end", () =>
-        resume(Effect.succeed({ status: response.statusCode ?? 0, headers: plain(response), body: Buffer.concat(parts) }))
+        resume(Effect.succeed({ url, status: response.statusCode ?? 0, headers: plain(response), body: Buffer.concat(parts) }))
       )
     })
-    request.end()
+    request.end(body)
     return Effect.sync(() => request.destroy())
   })
+
+const lengthOf = (body: string | undefined) => (body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) })
 
 const broken = "The connection ended before the calendar was complete."
 

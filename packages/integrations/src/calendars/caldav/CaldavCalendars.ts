@@ -1,0 +1,92 @@
+import type { WebhookAllow } from "@slotkit/core"
+import {
+  type CalendarAnswer,
+  type CalendarProvider,
+  type CalendarQuery,
+  CalendarRefused,
+  type NameResolver,
+  type Settings
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { IcsUnreadable, inSlices, readIcs } from "../ics/index.ts"
+import { type DavAccount, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
+import { lookAtDavCopies, putDavCopy, removeDavCopy } from "./DavCopies.ts"
+import { objectsInRange } from "./DavObjects.ts"
+import { davSender, type SendDav } from "./DavRequest.ts"
+import { discoverAccount, listDavCalendars } from "./DiscoverAccount.ts"
+
+/** Settings of CalDAV accounts. */
+export interface CaldavCalendarsOptions {
+  /** Destinations that the operator allows although the rules forbid them. */
+  readonly allow: WebhookAllow
+  /** Certificates to trust instead of Node's, in PEM format; for tests. */
+  readonly ca?: string | undefined
+}
+
+/**
+ * Calendars on CalDAV servers, which are read and written with a user name and a password. RFC 4791.
+ *
+ * Events are expanded here, because servers do not agree on it. Credentials go to the entered host and its subdomains only.
+ */
+export const caldavCalendars = ({
+  allow,
+  ca
+}: CaldavCalendarsOptions): Effect.Effect<CalendarProvider, never, NameResolver | Settings> =>
+  Effect.map(davSender(allow, ca), (send): CalendarProvider => {
+    const asAccount =
+      <Given extends ReadonlyArray<unknown>, A>(
+        ask: (send: SendDav, account: DavAccount, ...given: Given) => Effect.Effect<A, CalendarRefused>
+      ) =>
+      (credentials: string, ...given: Given) =>
+        Effect.flatMap(davAccountOf(credentials), (account) => ask(send, account, ...given))
+    return {
+      daysAhead: 62,
+      bookFreshSeconds: 10,
+      logIn: Effect.fnUntraced(function* ({ url, username, password }) {
+        const entered = enteredAddress(url)
+        if (entered === undefined) {
+          return yield* new CalendarRefused({ kind: "unreadable", reason: "The url must be an address or a domain." })
+        }
+        const account = yield* discoverAccount(send, { entered, username, password })
+        const calendars = yield* listDavCalendars(send, account)
+        const label = new URL(account.principal).hostname
+        return { subject: account.principal, label, credentials: davCredentials(account), calendars }
+      }),
+      listCalendars: asAccount(listDavCalendars),
+      readBusy: asAccount(readDavBusy),
+      putCopy: asAccount(putDavCopy),
+      removeCopy: asAccount(removeDavCopy),
+      lookAt: asAccount(lookAtDavCopies)
+    }
+  })
+
+const readDavBusy = Effect.fnUntraced(function* (
+  send: SendDav,
+  account: DavAccount,
+  { calendars, start, end, hostZone, me }: CalendarQuery
+): Effect.fn.Return<ReadonlyMap<string, CalendarAnswer>, CalendarRefused> {
+  const query = { from: start, to: end, hostZone, me: [me, account.username, ...account.addresses] }
+  const answers = yield* Effect.forEach(calendars, ({ remoteId }) =>
+    objectsInRange(send, account, remoteId, { start, end }).pipe(
+      Effect.flatMap((objects) =>
+        inSlices(
+          () =>
+            readIcs(
+              objects.map(({ text }) => text),
+              query
+            ),
+          isUnreadable
+        ).pipe(Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message })))
+      ),
+      Effect.map(({ busy, skipped }): CalendarAnswer => ({ kind: "busy", busy, skipped, tag: null })),
+      Effect.catchIf(
+        ({ kind }) => kind === "missing",
+        () => Effect.succeed<CalendarAnswer>({ kind: "missing" })
+      ),
+      Effect.map((answer) => [remoteId, answer] as const)
+    )
+  )
+  return new Map(answers)
+})
+
+const isUnreadable = (cause: unknown): cause is IcsUnreadable => cause instanceof IcsUnreadable

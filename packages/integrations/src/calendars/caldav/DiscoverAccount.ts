@@ -1,0 +1,88 @@
+import { CalendarRefused, type NewCalendar } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { OutboundAnswer } from "../outbound/SendPinned.ts"
+import type { DavAccount, DavLogin } from "./DavAccount.ts"
+import { type DavResource, davRefusal, expectMultistatus, propertyOf, readMultistatus } from "./DavAnswer.ts"
+import { caldav, calendarServer, dav, namespaces } from "./DavNames.ts"
+import type { SendDav } from "./DavRequest.ts"
+import { elementsAt } from "./Xml.ts"
+
+/**
+ * Finds the account behind an address and checks its user name and password: from the address or its `/.well-known/caldav` to the
+ * principal, and from there to the collection with the calendars. RFC 6764 section 6.
+ */
+export const discoverAccount = Effect.fnUntraced(function* (send: SendDav, login: DavLogin) {
+  const entered = new URL(login.entered)
+  const wellKnown = new URL("/.well-known/caldav", entered).href
+  const starts = entered.pathname === "/" ? [wellKnown, entered.href] : [entered.href, wellKnown, new URL("/", entered).href]
+  for (const url of starts) {
+    const answer = yield* send(login, propfind(url, 0, "<D:current-user-principal/><D:resourcetype/>", 5))
+    if (answer.status === 401) return yield* davRefusal(answer)
+    if (answer.status !== 207) continue
+    const principal = yield* hrefIn(answer, dav("current-user-principal"))
+    if (principal === undefined) continue
+    const properties = "<C:calendar-home-set/><C:calendar-user-address-set/>"
+    const found = yield* expectMultistatus(yield* send(login, propfind(principal, 0, properties)))
+    const home = found.map((one) => hrefOf(one, caldav("calendar-home-set"))).find((href) => href !== undefined)
+    if (home === undefined) continue
+    return { ...login, principal, home, addresses: found.flatMap(addressesOf) } satisfies DavAccount
+  }
+  return yield* new CalendarRefused({ kind: "unreadable", reason: "There is no CalDAV server at this address." })
+})
+
+/** Lists the calendars of an account that can have events. Calendars that the server itself has subscribed to are left out. */
+export const listDavCalendars = Effect.fnUntraced(function* (send: SendDav, account: DavAccount) {
+  const properties = "<D:resourcetype/><D:displayname/><C:supported-calendar-component-set/><D:current-user-privilege-set/>"
+  const answer = yield* send(account, propfind(account.home, 1, properties))
+  const resources = yield* expectMultistatus(answer)
+  return resources.flatMap((resource): ReadonlyArray<NewCalendar> => {
+    const types = propertyOf(resource, dav("resourcetype"))?.children.map(({ name }) => name) ?? []
+    if (!types.includes(caldav("calendar")) || types.includes(calendarServer("subscribed"))) return []
+    if (!hasEvents(resource)) return []
+    const path = decodeURIComponent(new URL(resource.url).pathname.split("/").filter(Boolean).at(-1) ?? "")
+    const name = propertyOf(resource, dav("displayname"))?.text.trim() || path || "Calendar"
+    const writable = isWritable(resource)
+    return [{ remoteId: resource.url, name: name.slice(0, maxNameLength), writable, checked: writable }]
+  })
+})
+
+const propfind = (url: string, depth: 0 | 1, properties: string, maxRedirects = 0) =>
+  ({
+    method: "PROPFIND",
+    url,
+    headers: { Depth: `${depth}` },
+    body: `<?xml version="1.0" encoding="utf-8"?><D:propfind ${namespaces}><D:prop>${properties}</D:prop></D:propfind>`,
+    maxRedirects
+  }) as const
+
+const hrefIn = (answer: OutboundAnswer, name: string) =>
+  Effect.map(readMultistatus(answer), (resources) => resources.map((one) => hrefOf(one, name)).find((href) => href !== undefined))
+
+/** The address in a property, relative to its resource. */
+const hrefOf = (resource: DavResource, name: string): string | undefined => {
+  const property = propertyOf(resource, name)
+  const href = property === undefined ? undefined : elementsAt(property, dav("href"))[0]?.text.trim()
+  return href === undefined ? undefined : URL.parse(href, resource.url)?.href
+}
+
+const addressesOf = (resource: DavResource): ReadonlyArray<string> => {
+  const property = propertyOf(resource, caldav("calendar-user-address-set"))
+  const hrefs = property === undefined ? [] : elementsAt(property, dav("href")).map(({ text }) => text.trim())
+  return hrefs.flatMap((href) => (/^mailto:/i.test(href) ? [href.slice("mailto:".length)] : []))
+}
+
+/** Collections without the property can have any component. RFC 4791 section 5.2.3. */
+const hasEvents = (resource: DavResource): boolean => {
+  const components = propertyOf(resource, caldav("supported-calendar-component-set"))
+  if (components === undefined) return true
+  return components.children.some(({ attributes }) => attributes.name === "VEVENT")
+}
+
+const isWritable = (resource: DavResource): boolean => {
+  const privileges = propertyOf(resource, dav("current-user-privilege-set"))
+  if (privileges === undefined) return true
+  const granted = elementsAt(privileges, dav("privilege")).flatMap(({ children }) => children.map(({ name }) => name))
+  return ["all", "write", "write-content"].some((name) => granted.includes(dav(name)))
+}
+
+const maxNameLength = 200

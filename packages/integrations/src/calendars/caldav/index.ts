@@ -1,0 +1,1 @@
+export { type CaldavCalendarsOptions, caldavCalendars } from "./CaldavCalendars.ts"
