@@ -27,7 +27,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       services: ["availability", "hosts", "values"],
       oauth: ["credentials", "values"],
       bookings: ["hosts", "payments", "services", "values"],
-      invites: ["hosts", "services", "values"],
+      invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
       people: ["bookings", "invites", "services"]
@@ -156,6 +156,7 @@ export const namedByConcept: ReadonlyArray<string> = [
   "client/generated/Resources.ts",
   "conformance/engine/webhooks/WebhookFixtures.ts",
   "core/hosts/Links.ts",
+  "core/hosts/Look.ts",
   "core/values/Limits.ts",
   "engine/kernel/LabelledMetric.ts",
   "http/handlers/Answer.ts",

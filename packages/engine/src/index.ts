@@ -153,8 +153,6 @@ export {
   type CalendarProvider,
   CalendarProviders,
   type CalendarQuery,
-  type CalendarRefusal,
-  CalendarRefused,
   type CalendarRules,
   type CopyIdentity,
   type CopyToLookAt,
@@ -164,6 +162,7 @@ export {
   StoresCalendarReads,
   type WrittenCopy
 } from "./ports/calendars/CalendarProvider.ts"
+export { type CalendarRefusal, CalendarRefused } from "./ports/calendars/CalendarRefused.ts"
 export {
   type CalendarSignIn,
   type CalendarSignInRequest,

@@ -4,12 +4,8 @@ import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { aHost, predictableRandomness } from "../fakes/index.ts"
 import { memoryStore } from "../memory/index.ts"
-import {
-  type CalendarProvider,
-  CalendarProviders,
-  CalendarRefused,
-  StoresCalendarReads
-} from "../ports/calendars/CalendarProvider.ts"
+import { type CalendarProvider, CalendarProviders, StoresCalendarReads } from "../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type CalendarSignIn, LentCalendarTokens } from "../ports/calendars/CalendarSignIn.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"

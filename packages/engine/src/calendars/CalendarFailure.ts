@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { calendarRetryAt, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import type { CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
+import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import type { CalendarAccount, CalendarAccountChanges, CalendarAccountState } from "../ports/calendars/CalendarStore.ts"
 
 /**

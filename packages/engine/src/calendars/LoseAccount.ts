@@ -1,7 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
+import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"

@@ -5,12 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { countBy, measureBy, timed } from "../kernel/LabelledMetric.ts"
-import {
-  type CalendarAnswer,
-  CalendarProviders,
-  CalendarRefused,
-  CurrentCalendarRules
-} from "../ports/calendars/CalendarProvider.ts"
+import { type CalendarAnswer, CalendarProviders, CurrentCalendarRules } from "../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import {
   type CalendarAccountChanges,
   type CalendarRead,

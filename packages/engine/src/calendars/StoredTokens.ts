@@ -1,7 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import type { CalendarAccount } from "../ports/calendars/CalendarStore.ts"
 import { type SealedSecret, SecretBox } from "../ports/SecretBox.ts"
 

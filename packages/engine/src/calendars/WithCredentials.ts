@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { CalendarRefused } from "../ports/calendars/CalendarProvider.ts"
+import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import type { CalendarAccount } from "../ports/calendars/CalendarStore.ts"
 import { accessToken } from "./AccessToken.ts"
 import { openCredentials } from "./StoredTokens.ts"

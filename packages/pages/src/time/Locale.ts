@@ -1,5 +1,6 @@
+import { catalogues } from "../words/Catalogues.ts"
 import { english } from "../words/EnglishWords.ts"
-import { catalogues, type WordChanges, type Words } from "../words/Words.ts"
+import type { WordChanges, Words } from "../words/Words.ts"
 
 /** The language and the customs of a page's reader. */
 export interface Locale {

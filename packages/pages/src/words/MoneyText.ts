@@ -1,8 +1,12 @@
 import { minorUnitDigits } from "@slotkit/core/internal"
-import type { Locale } from "../time/Locale.ts"
+import type { Words } from "./Words.ts"
 
 /** Formats an amount in the reader's language, such as `1,250.00 EUR`. The currency stays a code, so that no dollar is mistaken. */
-export const moneyText = ({ tag, words }: Pick<Locale, "tag" | "words">, amountMinor: number, currency: string): string => {
+export const moneyText = (
+  { tag, words }: { readonly tag: string; readonly words: Pick<Words, "amount"> },
+  amountMinor: number,
+  currency: string
+): string => {
   const digits = minorUnitDigits(currency)
   return words.amount(numberFormat(tag, digits).format(amountMinor / 10 ** digits), currency)
 }

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { weekdayNames } from "../time/TimeFormat.ts"
+import { catalogues } from "./Catalogues.ts"
 import { english } from "./EnglishWords.ts"
 import { moneyText } from "./MoneyText.ts"
-import { catalogues, type Words } from "./Words.ts"
+import type { Words } from "./Words.ts"
 
 const kinds = (words: object) => Object.entries(words).map(([name, message]) => [name, typeof message])
 

@@ -30,8 +30,8 @@ export interface MigrationSqlOptions {
  * ```ts
  * import { migrationSql } from "slotkit"
  *
- * for (const { name, statements } of migrationSql({ from: 0 })) {
- *   console.log(`-- ${name}\n${statements.join(";\n")};`)
+ * for (const { name, statements } of migrationSql()) {
+ *   console.log(name, statements.length)
  * }
  * ```
  */

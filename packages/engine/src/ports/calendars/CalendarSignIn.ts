@@ -1,7 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { CalendarRefused } from "./CalendarProvider.ts"
+import type { CalendarRefused } from "./CalendarRefused.ts"
 import type { CalendarAccount } from "./CalendarStore.ts"
 
 /** The kinds of calendar account that a host connects by signing in at the provider. */
