@@ -2,7 +2,7 @@ import { type Instant, millisPerMinute } from "../values/Instant.ts"
 
 /** The part of a copy's row that decides about its next write. */
 export interface CopyToWrite {
-  /** Whether the calendar should have the copy. */
+  /** The state that the calendar should have: with or without the copy. */
   readonly wanted: "present" | "absent"
   /** Increases with every change of the meeting. */
   readonly revision: number

@@ -27,12 +27,8 @@ export interface MigrationSqlOptions {
  * @throws RangeError if `from` is not a version or `schema` is not a valid name.
  *
  * @example
- * ```ts
- * import { migrationSql } from "slotkit"
- *
  * for (const { name, statements } of migrationSql()) {
  *   console.log(name, statements.length)
  * }
- * ```
  */
 export const migrationSql = (options: MigrationSqlOptions = {}): ReadonlyArray<MigrationSql> => Postgres.migrationSql(options)
