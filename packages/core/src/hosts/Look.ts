@@ -8,7 +8,7 @@ export const AccentColor = Schema.String.check(
   })
 )
 
-/** How the time of day is written: with 12 hours and am or pm, or with 24 hours. */
+/** The format of times of day: with 12 hours and am or pm, or with 24 hours. */
 export const hourFormats = [12, 24] as const
 export type HourFormat = (typeof hourFormats)[number]
 
