@@ -17,7 +17,7 @@ const DavAccount = Schema.fromJsonString(
 )
 export type DavAccount = typeof DavAccount.Type
 
-/** What a host enters to connect an account. */
+/** The input with which a host connects an account. */
 export type DavLogin = Pick<DavAccount, "entered" | "username" | "password">
 
 /** Reads stored credentials. They were stored by this code, so anything else is a defect. */
