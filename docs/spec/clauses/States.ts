@@ -87,6 +87,7 @@ export const states: ReadonlyArray<Section> = [
           table,
           "BookingDecider: one day before the meeting",
           "TimerClauses: accepted, 24 hours before the meeting",
+          "ReminderClauses: each time of the list MUST send a reminder to both, once, without an event",
           "Smtp: MUST include a reminder to both one day before, at the new time"
         ]
       ],

@@ -103,6 +103,7 @@ const workingHours = {
     maxItems: 1000
   }
 }
+const reminderMinutes = { type: "array", items: integer(1, 43_200), maxItems: 5, uniqueItems: true }
 const host = {
   username: orNull({ type: "string", pattern: "^[a-z0-9]+(?:-[a-z0-9]+)*$", minLength: 2, maxLength: 40 }),
   name: orNull(name(100)),
@@ -114,6 +115,7 @@ const host = {
   accent_color: orNull({ type: "string", pattern: "^#[0-9a-fA-F]{6}$" }),
   hour_format: orNull({ type: "number", enum: [12, 24] }),
   indexable: { type: "boolean" },
+  reminder_minutes: reminderMinutes,
   currency: { type: "string", pattern: "^[A-Z]{3}$" },
   plan: oneOf("free", "pro"),
   external_id: orNull(name(255)),
@@ -226,6 +228,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         confirm_email: { type: "boolean" },
         language: orNull(oneOf("en", "de", "fr", "es")),
         hours: orNull(object(workingHours, "weekly")),
+        reminder_minutes: orNull(reminderMinutes),
         questions: { type: "array", items: object(question, "key", "type", "question"), maxItems: 20 },
         metadata
       })

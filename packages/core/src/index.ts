@@ -110,6 +110,8 @@ export { Plan, planRules } from "./hosts/Plan.ts"
 export { Profile, VisitorProfile } from "./hosts/Profile.ts"
 export { type Invite, InviteInput, InviteResource, inviteStatus, SingleUseServiceResource } from "./invites/Invite.ts"
 export { type InviteStatus, type InviteTransition, inviteTransitions } from "./invites/InviteTransitions.ts"
+export type { MailText, MailTextKind, MailTexts } from "./mail/MailText.ts"
+export { MailTextInput } from "./mail/MailTextInput.ts"
 export {
   type App,
   AppInput,

@@ -21,6 +21,8 @@ export const host: Host = {
   accentColor: "#1f5a4d",
   hourFormat: 12,
   indexable: false,
+  reminderMinutes: [1440],
+  mailTexts: {},
   currency: "GBP",
   plan: "pro",
   externalId: null,

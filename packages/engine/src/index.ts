@@ -243,6 +243,7 @@ export {
   type WebhookDisabledMailRequest
 } from "./ports/mail/MailComposer.ts"
 export { type Mail, Mailer, MailRefused } from "./ports/mail/Mailer.ts"
+export { type AccountMailKind, type MailOccasion, mailOccasions, textKindOf } from "./ports/mail/MailOccasion.ts"
 export {
   type KeptMail,
   type LeasedMail,

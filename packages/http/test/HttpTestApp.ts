@@ -94,7 +94,8 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
   Layer.provide(sandboxPayments, settings),
   Layer.succeed(MailComposer, {
     compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null }),
-    calendarFile: () => ""
+    calendarFile: () => "",
+    standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
   }),
   aesSecretBox("the secret of this test"),
   NameTable.layer,

@@ -126,7 +126,7 @@ export interface BookRequest {
   readonly duration_minutes?: number | undefined
   /** The person who books. */
   readonly booker: Booker
-  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. */
+  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. At most 35 characters. */
   readonly language?: string | null | undefined
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?:
@@ -777,6 +777,14 @@ export interface Host {
   readonly timezone: string
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language: "en" | "de" | "fr" | "es" | null
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  readonly accent_color: string | null
+  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  readonly hour_format: 12 | 24 | null
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable: boolean
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. */
+  readonly reminder_minutes: ReadonlyArray<number>
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency: string
   /** The plan that the host is on. */
@@ -847,6 +855,14 @@ export interface HostPatch {
   readonly logo_url?: string | null | undefined
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  readonly accent_color?: string | null | undefined
+  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  readonly hour_format?: 12 | 24 | null | undefined
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable?: boolean | undefined
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. At most 5 entries. */
+  readonly reminder_minutes?: ReadonlyArray<number> | undefined
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency?: string | undefined
   /** The plan that the host is on. */
@@ -926,7 +942,7 @@ export interface NewBooking {
   readonly duration_minutes?: number | undefined
   /** The person who books. */
   readonly booker: Booker
-  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. */
+  /** The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used. At most 35 characters. */
   readonly language?: string | null | undefined
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?:
@@ -1027,6 +1043,14 @@ export interface NewHost {
   readonly logo_url?: string | null | undefined
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  readonly accent_color?: string | null | undefined
+  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  readonly hour_format?: 12 | 24 | null | undefined
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable?: boolean | undefined
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Defaults to one day before. At most 5 entries. */
+  readonly reminder_minutes?: ReadonlyArray<number> | undefined
   /** The currency of the host's prices, an ISO 4217 code. Defaults to `USD`. */
   readonly currency?: string | undefined
   /** The plan. Defaults to `free`. */
@@ -1306,6 +1330,22 @@ export interface Service {
   readonly questions?: ReadonlyArray<Question>
 }
 
+/** The working hours of a service, which replace those of its host. */
+export interface ServiceHours {
+  /** The working hours of a week. */
+  readonly weekly: ReadonlyArray<WeeklyHours>
+  /** Dates with other hours, which replace those of the weekday. */
+  readonly overrides: ReadonlyArray<DateOverride>
+}
+
+/** The working hours to give a service. */
+export interface ServiceHoursInput {
+  /** The working hours of a week. At most 100 entries. */
+  readonly weekly: ReadonlyArray<WeeklyHours>
+  /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
+  readonly overrides?: ReadonlyArray<DateOverride> | undefined
+}
+
 /** The fields of a service to change. Omitted fields stay unchanged; `durations` and `location` are replaced as a whole. */
 export interface ServicePatch {
   /** The title that visitors see. 1 to 50 characters. */
@@ -1372,6 +1412,10 @@ export interface ServiceSettings {
   readonly confirm_email: boolean
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language: "en" | "de" | "fr" | "es" | null
+  /** The service's own working hours, in the host's time zone; null means the hours of the host. */
+  readonly hours: ServiceHours | null
+  /** The times of reminders, in minutes before the start; null means the host's. */
+  readonly reminder_minutes: ReadonlyArray<number> | null
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1406,6 +1450,10 @@ export interface ServiceSettingsPatch {
   readonly confirm_email?: boolean | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
+  /** The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host. */
+  readonly hours?: ServiceHoursInput | null | undefined
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null means the host's. At most 5 entries. */
+  readonly reminder_minutes?: ReadonlyArray<number> | null | undefined
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion> | undefined
   /** Your own data: up to 20 strings, which replace all former ones. */

@@ -160,8 +160,17 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost()
           const other = yield* givenHost()
-          const renamed = { ...host, name: "Ada Lovelace", bio: null, plan: "free" as const }
-          expect(yield* hosts.change(host.id, { name: "Ada Lovelace", bio: null, plan: "free" })).toEqual(Option.some(renamed))
+          const mailTexts = { de: { reminder: { subject: "Bis bald, {guest}!", text: '"Bis morgen"\n\nAda' } } }
+          const changes = {
+            name: "Ada Lovelace",
+            bio: null,
+            plan: "free",
+            language: "de",
+            reminderMinutes: [2880, 60],
+            mailTexts
+          } as const
+          const renamed = { ...host, ...changes }
+          expect(yield* hosts.change(host.id, changes)).toEqual(Option.some(renamed))
           expect(yield* hosts.find(host.id)).toEqual(Option.some(renamed))
           expect(yield* hosts.change(host.id, {})).toEqual(Option.some(renamed))
           expect(yield* hosts.find(other.id)).toEqual(Option.some(other))

@@ -329,6 +329,7 @@ const everyField = {
       weekly: [{ weekday: 6, start: "22:00", end: "02:00" }],
       overrides: [{ date: "2026-12-24", intervals: [{ start: "09:00", end: "12:00" }] }]
     },
+    reminderMinutes: [2880, 60],
     questions: [
       {
         key: "size",

@@ -11,6 +11,7 @@ import { approvalClauses } from "./bookings/ApprovalClauses.ts"
 import { bookingClauses } from "./bookings/BookingClauses.ts"
 import { groupClauses } from "./bookings/GroupClauses.ts"
 import { hookClauses } from "./bookings/HookClauses.ts"
+import { reminderClauses } from "./bookings/ReminderClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
 import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
 import { copyClauses } from "./calendars/CopyClauses.ts"
@@ -68,6 +69,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     paymentClauses(stores)
     checkoutClauses(stores)
     timerClauses(stores)
+    reminderClauses(stores)
     workerClauses(stores)
     mailClauses(stores)
     deliveryClauses(stores)

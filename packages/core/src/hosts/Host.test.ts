@@ -22,6 +22,7 @@ describe("Management API: hosts", () => {
       accent_color: "#1f5a4d",
       hour_format: 12,
       indexable: false,
+      reminder_minutes: [1440],
       currency: "GBP",
       plan: "pro",
       external_id: null,
@@ -63,6 +64,7 @@ describe("Management API: hosts", () => {
         accent_color: "red",
         hour_format: 13,
         indexable: "no",
+        reminder_minutes: [60, 60],
         currency: "usd",
         plan: "gold"
       })
@@ -81,6 +83,7 @@ describe("Management API: hosts", () => {
       accent_color: ["The accent_color field must be a colour such as #1f5a4d."],
       hour_format: ["The hour_format field must be 12 or 24."],
       indexable: ["The indexable field must be true or false."],
+      reminder_minutes: ["The reminder_minutes field must not have the same time twice."],
       currency: ["The currency field must be an ISO 4217 currency code, such as USD."],
       plan: ["The plan field must be free or pro."]
     })

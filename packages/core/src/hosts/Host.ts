@@ -1,4 +1,6 @@
 import * as Schema from "effect/Schema"
+import type { MailTexts } from "../mail/MailText.ts"
+import { ReminderMinutes } from "../mail/Reminders.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { maxDescriptionLength, maxExternalIdLength, maxNameLength } from "../values/Limits.ts"
@@ -33,6 +35,10 @@ export interface Host {
   readonly hourFormat: HourFormat | null
   /** False if search engines must not list the host's pages. */
   readonly indexable: boolean
+  /** The times of reminders, in minutes before the start, in the order in which they are sent. Decision 0059. */
+  readonly reminderMinutes: ReadonlyArray<number>
+  /** The host's own texts of emails. */
+  readonly mailTexts: MailTexts
   readonly currency: string
   readonly plan: Plan
   /** The application's own ID of the host. Unique. */
@@ -56,6 +62,7 @@ export const HostResource = Schema.Struct({
   accent_color: Schema.NullOr(Schema.String),
   hour_format: HourFormatOrNull,
   indexable: Schema.Boolean,
+  reminder_minutes: Schema.Array(Schema.Int),
   currency: Schema.String,
   plan: Plan,
   external_id: Schema.NullOr(Schema.String),
@@ -75,6 +82,7 @@ const changeable = {
   accent_color: Schema.optionalKey(Schema.NullOr(AccentColor)),
   hour_format: Schema.optionalKey(HourFormatOrNull),
   indexable: Schema.optionalKey(Schema.Boolean),
+  reminder_minutes: Schema.optionalKey(ReminderMinutes),
   currency: Schema.optionalKey(Currency),
   plan: Schema.optionalKey(Plan),
   external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))),
@@ -108,6 +116,7 @@ export const hostResource = (host: Host, hostPagesUrl: string): typeof HostResou
   accent_color: host.accentColor,
   hour_format: host.hourFormat,
   indexable: host.indexable,
+  reminder_minutes: host.reminderMinutes,
   currency: host.currency,
   plan: host.plan,
   external_id: host.externalId,

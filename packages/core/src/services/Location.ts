@@ -29,7 +29,7 @@ export const LocationInput = Schema.Struct({
 /** Completes a requested location: adds the type's default label, and drops the address unless it is `in_person`. */
 export const locationFromInput = (input: typeof LocationInput.Type): Location => ({
   type: input.type,
-  label: input.label ?? defaultLabels[input.type],
+  label: input.label ?? locationLabels[input.type],
   address: input.type === "in_person" ? (input.address ?? null) : null
 })
 
@@ -51,9 +51,10 @@ export const bookingLocation = (location: Location): typeof BookingLocation.Type
 })
 
 /** Returns true if a location has the default label of its type, which pages can word in the reader's language. */
-export const hasDefaultLabel = ({ type, label }: Pick<Location, "type" | "label">): boolean => label === defaultLabels[type]
+export const hasDefaultLabel = ({ type, label }: Pick<Location, "type" | "label">): boolean => label === locationLabels[type]
 
-const defaultLabels: Readonly<Record<LocationType, string>> = {
+/** The labels of locations that were given none. */
+export const locationLabels: Readonly<Record<LocationType, string>> = {
   video: defaultLocation.label,
   in_person: "In person",
   phone: "Phone call",

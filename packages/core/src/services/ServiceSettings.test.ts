@@ -30,6 +30,7 @@ const everything = {
     weekly: [{ weekday: 2, start: "18:00", end: "20:00" }],
     overrides: [{ date: "2026-02-03", intervals: [] }]
   },
+  reminder_minutes: [2880, 60],
   questions: [{ key: "company", type: "text", question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -48,6 +49,7 @@ const changed = {
   confirmEmail: true,
   language: "fr" as const,
   hours: everything.hours,
+  reminderMinutes: [2880, 60],
   questions: [{ key: "company", type: "text" as const, question: "Which company?", help: null, required: true, options: [] }],
   metadata: { sku: "w-12" }
 }
@@ -71,6 +73,7 @@ describe("Management API: service settings", () => {
       confirm_email: false,
       language: null,
       hours: null,
+      reminder_minutes: null,
       questions: [],
       metadata: {}
     })

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { type Schedule, ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
+import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
 import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { defaultBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
@@ -34,6 +35,8 @@ export interface ServiceSettings {
   readonly language: Language | null
   /** The service's own working hours. `null` means those of the host. */
   readonly hours: ServiceHours | null
+  /** The times of reminders, in minutes before the start. `null` means the host's. */
+  readonly reminderMinutes: ReadonlyArray<number> | null
   /** In the order in which they are asked. */
   readonly questions: ReadonlyArray<Question>
   readonly metadata: Metadata
@@ -55,6 +58,7 @@ export const defaultServiceSettings: ServiceSettings = {
   confirmEmail: false,
   language: null,
   hours: null,
+  reminderMinutes: null,
   questions: [],
   metadata: {}
 }
@@ -76,6 +80,7 @@ export const ServiceSettingsResource = Schema.Struct({
   confirm_email: Schema.Boolean,
   language: LanguageOrNull,
   hours: Schema.NullOr(ServiceHours),
+  reminder_minutes: Schema.NullOr(Schema.Array(Schema.Int)),
   questions: Schema.Array(QuestionResource),
   metadata: MetadataResource
 }).annotate({ identifier: "ServiceSettings" })
@@ -98,6 +103,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   confirm_email: Schema.optionalKey(Schema.Boolean),
   language: Schema.optionalKey(LanguageOrNull),
   hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)),
+  reminder_minutes: Schema.optionalKey(Schema.NullOr(ReminderMinutes)),
   questions: Schema.optionalKey(QuestionsInput),
   metadata: Schema.optionalKey(MetadataInput)
 }).annotate({ identifier: "ServiceSettingsPatch" })
@@ -122,6 +128,7 @@ export const serviceSettingsResource = (service: {
   confirm_email: service.settings.confirmEmail,
   language: service.settings.language,
   hours: service.settings.hours,
+  reminder_minutes: service.settings.reminderMinutes,
   questions: service.settings.questions,
   metadata: service.settings.metadata
 })
@@ -142,12 +149,18 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   language: patch.language === undefined ? settings.language : patch.language,
   hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),
+  reminderMinutes: patchedReminders(settings, patch.reminder_minutes),
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })
 
 const hoursOf = (input: typeof ServiceHoursInput.Type | null): ServiceHours | null =>
   input === null ? null : { weekly: input.weekly, overrides: input.overrides ?? [] }
+
+const patchedReminders = ({ reminderMinutes }: ServiceSettings, minutes: ReadonlyArray<number> | null | undefined) => {
+  if (minutes === undefined) return reminderMinutes
+  return minutes === null ? null : inSendingOrder(minutes)
+}
 
 /** Returns the slot rules of a service for one duration: its own hours, otherwise the host's, and the service's settings. */
 export const slotRules = (schedule: Schedule, settings: ServiceSettings, durationMinutes: number): SlotRules => ({

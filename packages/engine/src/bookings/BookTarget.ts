@@ -118,6 +118,6 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     approvalRequired: bookable.requiresApproval,
     mustConfirm: admission.isVisitor && bookable.settings.confirmEmail
   })
-  const { booking, link } = yield* commitNew(host, move, admission.isVisitor ? bookable : null)
+  const { booking, link } = yield* commitNew(host, move, bookable, admission)
   return yield* admission.answer(host, booking, link)
 })

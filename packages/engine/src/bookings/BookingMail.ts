@@ -50,6 +50,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
   return {
     kind,
     to,
+    texts: host.mailTexts,
     host,
     booking: bookingResource(booking),
     previousScheduledAt,

@@ -1,7 +1,9 @@
-import type { Booking, BookingState, Instant } from "@slotkit/core"
-import { confirmationEnd, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import type { Booking, BookingState, Host, Instant, ServiceSettings } from "@slotkit/core"
+import { confirmationEnd, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { ServiceStore } from "../ports/ServiceStore.ts"
 import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 
 /** The lifetime of a checkout. Decision 0034. */
@@ -15,24 +17,45 @@ export const checkoutEnd = (scheduledAt: Instant | null, now: Instant): Instant 
 const timers: Readonly<
   Record<
     BookingState,
-    (scheduledAt: Instant, now: Instant, booking: Booking) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined
+    (
+      scheduledAt: Instant,
+      now: Instant,
+      booking: Booking,
+      reminderMinutes: ReadonlyArray<number>
+    ) => { readonly kind: TimerKind; readonly dueAt: Instant } | undefined
   >
 > = {
   unconfirmed: (_, __, booking) => ({ kind: "confirmationExpires", dueAt: confirmationEnd(booking) }),
   pending: (scheduledAt) => ({ kind: "slotPasses", dueAt: scheduledAt }),
   awaitingPayment: (scheduledAt, now) => ({ kind: "checkoutExpires", dueAt: checkoutEnd(scheduledAt, now) }),
-  accepted: (scheduledAt, now) =>
-    scheduledAt - millisPerDay > now ? { kind: "reminder", dueAt: scheduledAt - millisPerDay } : undefined,
+  accepted: (scheduledAt, now, _, reminderMinutes) => {
+    const dueAt = reminderMinutes.map((minutes) => scheduledAt - minutes * millisPerMinute).filter((time) => time > now)
+    return dueAt.length === 0 ? undefined : { kind: "reminder", dueAt: Math.min(...dueAt) }
+  },
   declined: () => undefined,
   cancelled: () => undefined
 }
 
-/** Sets the timer of a booking's state. A booking made less than 24 hours ahead gets no reminder. */
-export const setTimer = Effect.fnUntraced(function* (booking: Booking) {
+/**
+ * Sets the timer of a booking's state. The timer of a reminder is that of the next one; a booking that is made later than a
+ * reminder's time does not get that reminder. `settings` are those of the booked service if they are known.
+ */
+export const setTimer = Effect.fnUntraced(function* (host: Host, booking: Booking, settings?: ServiceSettings) {
   const store = yield* TimerStore
   const now = yield* Clock.currentTimeMillis
-  const timer = booking.scheduledAt === null ? undefined : timers[booking.state](booking.scheduledAt, now, booking)
+  if (booking.scheduledAt === null) return
+  const reminders = booking.state === "accepted" ? yield* reminderMinutesOf(host, booking, settings) : []
+  const timer = timers[booking.state](booking.scheduledAt, now, booking, reminders)
   if (timer !== undefined) yield* store.set({ hostId: booking.hostId, bookingId: booking.id, ...timer })
+})
+
+/** Returns the times of a booking's reminders, in minutes before its start: its service's, otherwise its host's. */
+export const reminderMinutesOf = Effect.fnUntraced(function* (host: Host, booking: Booking, settings?: ServiceSettings) {
+  const services = yield* ServiceStore
+  const { id, type } = booking.service
+  if (id === null || type === "single_use") return host.reminderMinutes
+  const current = settings ?? Option.getOrUndefined(yield* services.find(host.id, id))?.settings
+  return current?.reminderMinutes ?? host.reminderMinutes
 })
 
 /** Clears the timers of the state that a booking leaves. */

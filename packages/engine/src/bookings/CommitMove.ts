@@ -1,4 +1,12 @@
-import { type Booking, type BookingMove, type BookingTrigger, type Host, hashToken, type NewBooking } from "@slotkit/core"
+import {
+  type Booking,
+  type BookingMove,
+  type BookingTrigger,
+  type Host,
+  hashToken,
+  type NewBooking,
+  type ServiceSettings
+} from "@slotkit/core"
 import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -19,22 +27,25 @@ import { countDone } from "./CountMoves.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
-/**
- * Stores a new booking with everything that commits with it. `offered` is what a visitor has booked, `null` for a booking with a
- * credential. Only a visitor's booking has a link.
- */
-export const commitNew = Effect.fnUntraced(function* (host: Host, move: BookingMove<NewBooking>, offered: Bookable | null) {
+/** Stores a new booking with everything that commits with it. Only a visitor's booking has a link. */
+export const commitNew = Effect.fnUntraced(function* (
+  host: Host,
+  move: BookingMove<NewBooking>,
+  bookable: Bookable,
+  { isVisitor }: { readonly isVisitor: boolean }
+) {
   const bookings = yield* BookingStore
   const { equipped, checkoutToken } = yield* withLinks(move.booking)
   const added = yield* bookings.add(equipped)
-  const link = offered === null ? null : { visitor: yield* addVisitorBooking(added), bookable: { ...offered, isOffered: true } }
+  const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
   const booking = yield* commitWith(
     host,
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
     null,
     { ...move, booking: added },
     checkoutToken,
-    { byBooker: false, link }
+    { byBooker: false, link },
+    bookable.settings
   )
   return { booking, link }
 })
@@ -69,12 +80,13 @@ const commitWith = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   checkoutToken: string | null,
-  mails: Omit<MailContext, "hostHasCopy">
+  mails: Omit<MailContext, "hostHasCopy">,
+  settings?: ServiceSettings
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
   yield* keepAnswerLink(on, before, booking)
-  yield* setTimer(booking)
+  yield* setTimer(host, booking, settings)
   yield* recordEvents(move)
   // A reminder is not a change.
   const hostHasCopy = on === "dayBefore" ? false : yield* wantCopies(host, before, booking)

@@ -20,6 +20,7 @@ export const tellCalendarHost = Effect.fnUntraced(function* (
   const mail = composer.compose({
     kind,
     to: hostRecipient(host),
+    texts: host.mailTexts,
     calendar: label,
     reason,
     url: `${baseUrl}/app/calendars`

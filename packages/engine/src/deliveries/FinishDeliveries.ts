@@ -81,6 +81,12 @@ const tellOwner = Effect.fnUntraced(function* ({ hostId, url, consecutiveFailure
   // Deliveries of a removed host still end, and then there is nobody to tell.
   if (Option.isNone(owner)) return
   const kind = "webhookDisabled"
-  const mail = composer.compose({ kind, to: hostRecipient(owner.value), url, failures: consecutiveFailures })
+  const mail = composer.compose({
+    kind,
+    to: hostRecipient(owner.value),
+    texts: owner.value.mailTexts,
+    url,
+    failures: consecutiveFailures
+  })
   yield* outbox.add([{ hostId, kind, createdAt: yield* Clock.currentTimeMillis, mail }])
 })

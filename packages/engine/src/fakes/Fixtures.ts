@@ -55,6 +55,8 @@ export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
   accentColor: null,
   hourFormat: null,
   indexable: true,
+  reminderMinutes: [1440],
+  mailTexts: {},
   currency: "EUR",
   plan: "pro",
   externalId: null,

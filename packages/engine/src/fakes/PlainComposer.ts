@@ -10,7 +10,8 @@ export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailCompos
     html: "",
     calendar: null
   }),
-  calendarFile: (request) => JSON.stringify(request)
+  calendarFile: (request) => JSON.stringify(request),
+  standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
 })
 
 /** The request of an email that the plain composer wrote. */

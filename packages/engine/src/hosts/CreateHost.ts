@@ -1,5 +1,5 @@
 import { defaultSchedule, NewHostInput } from "@slotkit/core"
-import { hostResource } from "@slotkit/core/internal"
+import { defaultReminderMinutes, hostResource, inSendingOrder } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
@@ -29,6 +29,8 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
     accentColor: fields.accent_color?.toLowerCase() ?? null,
     hourFormat: fields.hour_format ?? null,
     indexable: fields.indexable ?? true,
+    reminderMinutes: inSendingOrder(fields.reminder_minutes ?? defaultReminderMinutes),
+    mailTexts: {},
     currency: fields.currency ?? "USD",
     plan: fields.plan ?? "free",
     externalId: fields.external_id ?? null,

@@ -1,5 +1,5 @@
 import { HostPatch } from "@slotkit/core"
-import { hostResource } from "@slotkit/core/internal"
+import { hostResource, inSendingOrder } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
@@ -23,13 +23,17 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
   const queue = yield* DeliveryQueue
   const sessions = yield* SessionStore
   const host = yield* requireHost(hostId)
-  const { avatar_url, logo_url, external_id, accent_color, hour_format, ...same } = yield* validate(HostPatch, input)
+  const { avatar_url, logo_url, external_id, accent_color, hour_format, reminder_minutes, ...same } = yield* validate(
+    HostPatch,
+    input
+  )
   const changes: HostChanges = {
     ...same,
     ...(avatar_url === undefined ? {} : { avatarUrl: avatar_url }),
     ...(logo_url === undefined ? {} : { logoUrl: logo_url }),
     ...(accent_color === undefined ? {} : { accentColor: accent_color === null ? null : accent_color.toLowerCase() }),
     ...(hour_format === undefined ? {} : { hourFormat: hour_format }),
+    ...(reminder_minutes === undefined ? {} : { reminderMinutes: inSendingOrder(reminder_minutes) }),
     ...(external_id === undefined ? {} : { externalId: external_id })
   }
   const change = Effect.gen(function* () {

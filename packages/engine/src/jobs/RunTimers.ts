@@ -1,9 +1,10 @@
-import { decideBooking, type Instant } from "@slotkit/core"
+import { type Booking, decideBooking, type Host, type Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
+import { reminderMinutesOf, setTimer } from "../bookings/BookingTimers.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
@@ -79,13 +80,25 @@ const pull = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, leaseT
       if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(found)) return false
       const move = decideBooking({ on }, found.value)
       if (Result.isFailure(move)) return false
-      if (on === "dayBefore" && (found.value.scheduledAt ?? 0) <= (yield* Clock.currentTimeMillis)) return false
+      if (on === "dayBefore") {
+        if ((found.value.scheduledAt ?? 0) <= (yield* Clock.currentTimeMillis)) return false
+        if (!(yield* isWanted(timer, host.value, found.value))) {
+          yield* setTimer(host.value, found.value)
+          return false
+        }
+      }
       yield* commitMove(host.value, on, found.value, move.success)
       return true
     })
   )
   if (moved && on === "paymentFailsOrExpires") yield* closeCheckout({ hostId: timer.hostId, id: timer.bookingId })
   return moved ? "done" : "obsolete"
+})
+
+/** Returns false for a reminder at a time that was removed after the timer was set. */
+const isWanted = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, booking: Booking) {
+  const minutes = yield* reminderMinutesOf(host, booking)
+  return minutes.includes(((booking.scheduledAt ?? 0) - dueAt) / millisPerMinute)
 })
 
 /** Refunds a late payment. Retried every minute until it succeeds. */

@@ -39,6 +39,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const mail = composer.compose({
     kind: "signIn",
     to: hostRecipient(host),
+    texts: host.mailTexts,
     url: signInUrl({ token }, baseUrl),
     lifetimeMinutes: signInLinkMinutes
   })

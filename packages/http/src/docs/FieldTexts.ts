@@ -46,6 +46,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
     "The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter.",
   hour_format: "The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language.",
   indexable: "False if search engines must not list the host's pages. Defaults to true.",
+  reminder_minutes:
+    "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder.",
+  "ServiceSettings.reminder_minutes": "The times of reminders, in minutes before the start; null means the host's.",
+  "ServiceSettingsPatch.reminder_minutes":
+    "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null means the host's.",
+  "NewHost.reminder_minutes":
+    "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Defaults to one day before.",
   "ServiceSettings.language": "The language of the service's pages and emails for visitors; null means the host's.",
   "ServiceSettingsPatch.language": "The language of the service's pages and emails for visitors; null means the host's.",
   "BookRequest.language":

@@ -29,6 +29,7 @@ const everyMail = kinds.flatMap((kind) => roles.map((to) => ({ kind, to })))
 const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
   kind: "confirmation",
   to: recipients.booker,
+  texts: {},
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
@@ -44,7 +45,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   ...changes
 })
 
-const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), origin)
+const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), { baseUrl: origin })
 
 const group: Partial<Booking> = {
   service: { id: 1, type: "default", slug: "class", title: "Class", isGroup: true, maxAttendees: 10 },
@@ -97,7 +98,7 @@ Where: Video call
 Topic: Engines
 Notes: First line
   second line
-Price: 12.50 EUR, paid
+Price: €12.50, paid
 `)
   })
 
@@ -287,7 +288,7 @@ describe("The other emails", () => {
     )
     expect(mail.text).toContain(`Pay now: ${origin}/pay/abc?a=1&b=2\n`)
     expect(mail.html).toContain(`<a href="${origin}/pay/abc?a=1&#38;b=2">`)
-    expect(mail.text).toContain("Price: 5000 JPY, not paid yet\n")
+    expect(mail.text).toContain("Price: JP¥5,000, not paid yet\n")
   })
 
   it("a decline or cancellation includes the reason, and a link to book again for the booker of a public service", () => {
@@ -317,7 +318,7 @@ describe("The other emails", () => {
 
   it("a disabled webhook is named with its failures and a link to the console", () => {
     const url = "https://hooks.example.com/a?b=<c>"
-    const mail = composeMail({ kind: "webhookDisabled", to: recipients.host, url, failures: 5 }, origin)
+    const mail = composeMail({ kind: "webhookDisabled", to: recipients.host, texts: {}, url, failures: 5 }, { baseUrl: origin })
     expect(mail.subject).toBe("A webhook was disabled")
     expect(mail.text).toContain("5 consecutive deliveries to one of your webhooks failed")
     expect(mail.text).toContain(`Webhook: ${url}\n`)
@@ -328,7 +329,7 @@ describe("The other emails", () => {
 
 describe("The sign-in email", () => {
   const url = `${origin}/app/sign-in/svc_li_${"a".repeat(49)}`
-  const mail = composeMail({ kind: "signIn", to: recipients.host, url, lifetimeMinutes: 15 }, origin)
+  const mail = composeMail({ kind: "signIn", to: recipients.host, texts: {}, url, lifetimeMinutes: 15 }, { baseUrl: origin })
 
   it("includes the link, its lifetime and its browser, and no calendar part", () => {
     expect(mail).toMatchObject({

@@ -1,3 +1,5 @@
+import type { Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
+import { confirmationMinutes } from "@slotkit/core/internal"
 import {
   type BookingMailRequest,
   type CalendarFileRequest,
@@ -6,16 +8,18 @@ import {
   MailComposer,
   type MailRequest,
   type SignInMailRequest,
+  textKindOf,
   type WebhookDisabledMailRequest
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarFile, calendarPart } from "./CalendarPart.ts"
 import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
-import { consoleLink, meetingOf } from "./MailMeeting.ts"
-import { attendeesText, bookingMailTexts, calendarTexts, signInText, webhookDisabledText } from "./MailTexts.ts"
+import { type MailLocale, mailLocale, minutesIn } from "./MailLocale.ts"
+import { consoleLink, type MailMeeting, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
 import { oneLine } from "./OneLine.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
+import { type PlaceholderValues, writtenText } from "./WrittenText.ts"
 
 /** The settings of the installation that emails need. */
 export interface BookingMailsOptions {
@@ -23,13 +27,16 @@ export interface BookingMailsOptions {
   readonly baseUrl: string
   /** The base of hosts' booking pages: a prefix, or a URL with `{username}` and `{slug}`. Defaults to `baseUrl`. */
   readonly hostPagesUrl?: string
+  /** Texts of the installation, which replace Slotkit's. A host's own come first. */
+  readonly texts?: MailTexts
 }
 
-/** Composes the emails in English, as text and HTML, with a calendar part when a calendar entry changes. Decision 0038. */
-export const bookingMails = ({ baseUrl, hostPagesUrl }: BookingMailsOptions): Layer.Layer<MailComposer> =>
+/** Composes the emails in four languages, as text and HTML, with a calendar part when a calendar entry changes. Decision 0038. */
+export const bookingMails = (options: BookingMailsOptions): Layer.Layer<MailComposer> =>
   Layer.succeed(MailComposer, {
-    compose: (request) => composeMail(request, baseUrl, hostPagesUrl),
-    calendarFile: (request) => composeCalendarFile(request, baseUrl)
+    compose: (request) => composeMail(request, options),
+    calendarFile: (request) => composeCalendarFile(request, options.baseUrl),
+    standardText: (kind, language) => standardText(kind, language, options.texts)
   })
 
 /** Composes an iCalendar file of bookings. */
@@ -40,73 +47,130 @@ export const composeCalendarFile = ({ name, entries }: CalendarFileRequest, base
   )
 
 /** Composes an email. Pure, and defined for every possible booking. */
-export const composeMail = (request: MailRequest, baseUrl: string, hostPagesUrl = baseUrl): Mail => {
-  if (request.kind === "webhookDisabled") return webhookDisabledMail(request, baseUrl)
-  if (request.kind === "signIn") return signInMail(request)
-  return "calendar" in request ? calendarMail(request) : bookingMail(request, baseUrl, hostPagesUrl)
+export const composeMail = (request: MailRequest, options: BookingMailsOptions): Mail => {
+  if (request.kind === "webhookDisabled") return webhookDisabledMail(request, options)
+  if (request.kind === "signIn") return signInMail(request, options)
+  return "calendar" in request ? calendarMail(request, options) : bookingMail(request, options)
 }
 
-const bookingMail = (given: BookingMailRequest, baseUrl: string, hostPagesUrl: string): Mail => {
+const standardText = (kind: MailTextKind, language: Language, texts: MailTexts = {}): MailText =>
+  texts[language]?.[kind] ?? mailLocale(language).words.texts[kind]
+
+const textFor = ({ texts }: MailRequest, kind: MailTextKind, { language }: MailLocale, options: BookingMailsOptions): MailText =>
+  texts[language]?.[kind] ?? standardText(kind, language, options.texts)
+
+const bookingMail = (given: BookingMailRequest, options: BookingMailsOptions): Mail => {
   const request = withoutBookersLinks(given)
-  const meeting = meetingOf(request, baseUrl, hostPagesUrl)
-  const text = bookingMailTexts[request.kind][request.to.role]
-  const attendees = meeting.links.attendees !== null && text.link === undefined ? attendeesText : undefined
-  const link = attendees?.link ?? text.link
-  const paragraphs = [...text.paragraphs(meeting), ...(attendees === undefined ? [] : attendees.paragraphs(meeting))]
+  const { to, byBooker } = request
+  const meeting = meetingOf(request, options.baseUrl, options.hostPagesUrl)
+  const { links, locale } = meeting
+  const kind = textKindOf({ kind: request.kind, role: to.role, byBooker })
+  const text = textFor(request, kind, locale, options)
+  const link = mainLinks[kind] === undefined ? undefined : links[mainLinks[kind]]
+  const { subject, paragraphs } = writtenText(text, {
+    guest: meeting.booker,
+    host: meeting.host,
+    service: meeting.title,
+    when: meeting.time ?? "",
+    previous: meeting.previousTime ?? "",
+    price: meeting.price ?? "",
+    duration: minutesIn(locale, confirmationMinutes),
+    link: link?.url ?? ""
+  })
+  const waits = links.attendees !== null && mainLinks[kind] === undefined
   return {
-    ...written(request.to, {
-      subject: text.subject(meeting),
-      paragraphs: paragraphs.map((paragraph) => paragraph.replace(/^your host\b/, "Your host")),
+    ...written(to, locale, {
+      subject,
+      paragraphs: [
+        ...paragraphs.map((paragraph) => capitalized(paragraph, meeting)),
+        ...notes(kind, meeting),
+        ...(waits ? [locale.words.attendeesWait] : [])
+      ],
       facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
-      link: link === undefined ? null : meeting.links[link],
-      manage: meeting.links.manage,
-      footer: request.to.role === "host" ? null : `You received this email because of a booking with ${meeting.host}.`
+      link: (waits ? links.attendees : link) ?? null,
+      manage: links.manage,
+      footer: to.role === "host" ? null : locale.words.footer(meeting.host)
     }),
     calendar: calendarPart(request, meeting)
   }
 }
 
-const webhookDisabledMail = ({ to, url, failures }: WebhookDisabledMailRequest, baseUrl: string): Mail => ({
-  ...written(to, {
-    subject: webhookDisabledText.subject,
-    paragraphs: webhookDisabledText.paragraphs(failures),
-    facts: [{ label: "Webhook", lines: [oneLine(url, maxUrlLength)] }],
-    link: consoleLink(baseUrl),
-    manage: null,
-    footer: null
-  }),
-  calendar: null
-})
+/** A sentence may begin with the words for a host without a name. */
+const capitalized = (paragraph: string, { host, locale }: MailMeeting): string =>
+  host === locale.words.yourHost && paragraph.startsWith(host)
+    ? `${host.charAt(0).toUpperCase()}${paragraph.slice(1)}`
+    : paragraph
 
-const calendarMail = ({ kind, to, calendar, reason, url }: CalendarMailRequest): Mail => ({
-  ...written(to, {
-    ...calendarTexts[kind],
-    facts: [
-      { label: "Calendar", lines: [oneLine(calendar)] },
-      ...(reason === null ? [] : [{ label: "Reason", lines: [oneLine(reason)] }])
-    ],
-    link: { label: "Open your calendars", url },
-    manage: null,
-    footer: null
-  }),
-  calendar: null
-})
+/** The main link of an email, which its text may contain too. */
+const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
+  requestToHost: "answer",
+  paymentRequest: "checkout",
+  declined: "bookAgain",
+  cancelled: "bookAgain",
+  cancelledByBooker: "bookAgain",
+  withdrawn: "bookAgain",
+  confirmAddress: "confirm"
+}
 
-const signInMail = ({ to, url, lifetimeMinutes }: SignInMailRequest): Mail => ({
-  ...written(to, {
-    subject: signInText.subject,
-    paragraphs: signInText.paragraphs(lifetimeMinutes),
-    facts: [{ label: "Account", lines: [to.email] }],
-    link: { label: signInText.link, url },
-    manage: null,
-    footer: null
-  }),
-  calendar: null
-})
+const notes = (kind: MailTextKind, { price, locale }: MailMeeting): ReadonlyArray<string> =>
+  kind === "requestReceived" && price !== null ? [locale.words.paidLater] : []
 
-const written = (to: MailRequest["to"], content: Omit<MailBody, "greeting">): Omit<Mail, "calendar"> => {
+const webhookDisabledMail = (request: WebhookDisabledMailRequest, options: BookingMailsOptions): Mail => {
+  const { to, url, failures } = request
+  const locale = mailLocale(to.language)
+  const link = consoleLink(options.baseUrl, locale.words)
+  const facts = [{ label: locale.words.labels.webhook, lines: [oneLine(url, maxUrlLength)] }]
+  return accountMail(request, options, locale, { facts, link, values: { failures: `${failures}`, link: link.url } })
+}
+
+const calendarMail = (request: CalendarMailRequest, options: BookingMailsOptions): Mail => {
+  const { to, calendar, reason, url } = request
+  const locale = mailLocale(to.language)
+  const { labels, links } = locale.words
+  const facts = [
+    { label: labels.calendar, lines: [oneLine(calendar)] },
+    ...(reason === null ? [] : [{ label: labels.reason, lines: [oneLine(reason)] }])
+  ]
+  const values = { calendar: oneLine(calendar), link: url }
+  return accountMail(request, options, locale, { facts, link: { label: links.calendars, url }, values })
+}
+
+const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): Mail => {
+  const { to, url, lifetimeMinutes } = request
+  const locale = mailLocale(to.language)
+  const { labels, links } = locale.words
+  return accountMail(request, options, locale, {
+    facts: [{ label: labels.account, lines: [to.email] }],
+    link: { label: links.signIn, url },
+    values: { duration: minutesIn(locale, lifetimeMinutes), link: url }
+  })
+}
+
+/** Composes an email to a host that is not about a booking. */
+const accountMail = (
+  request: Exclude<MailRequest, BookingMailRequest>,
+  options: BookingMailsOptions,
+  locale: MailLocale,
+  { facts, link, values }: Pick<MailBody, "facts" | "link"> & { readonly values: PlaceholderValues }
+): Mail => {
+  const { to, kind } = request
+  const host = oneLine(to.name ?? "") || locale.words.yourHost
+  const text = writtenText(textFor(request, kind, locale, options), { host, ...values })
+  return { ...written(to, locale, { ...text, facts, link, manage: null, footer: null }), calendar: null }
+}
+
+const written = (
+  to: MailRequest["to"],
+  { tag, language, words }: MailLocale,
+  content: Omit<MailBody, "greeting" | "language" | "colon">
+): Omit<Mail, "calendar"> => {
   const name = oneLine(to.name ?? "") || null
-  const body = { ...content, greeting: name === null ? "Hello," : `Hello ${name},` }
+  const body = {
+    ...content,
+    language: to.language === "en" ? language : tag,
+    colon: words.colon,
+    greeting: words.greeting(name)
+  }
   return { to: { name, email: to.email }, subject: body.subject, text: renderText(body), html: renderHtml(body) }
 }
 

@@ -25,6 +25,7 @@ const attendee: Recipient = {
 const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
   kind: "confirmation",
   to: booker,
+  texts: {},
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
   previousScheduledAt: null,
@@ -40,7 +41,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   ...changes
 })
 
-const partOf = (given: BookingMailRequest) => composeMail(given, "https://book.example.com").calendar
+const partOf = (given: BookingMailRequest) => composeMail(given, { baseUrl: "https://book.example.com" }).calendar
 
 /** Parses a calendar part with an independent parser. */
 const read = (given: BookingMailRequest) => {

@@ -10,6 +10,7 @@ import ical, {
 } from "ical-generator"
 import { renderFacts } from "./MailBody.ts"
 import { detailFacts, placeOf } from "./MailFacts.ts"
+import { type MailLocale, mailLocale } from "./MailLocale.ts"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { oneLine } from "./OneLine.ts"
 
@@ -24,7 +25,7 @@ export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting):
   const method = methodOf(request)
   if (method === null || meeting.startsAt === null || request.isInCalendar) return null
   const { to } = request
-  const calendar = ical({ prodId, method })
+  const calendar = ical({ prodId: prodIdIn(meeting.locale), method })
   calendar.createEvent({
     ...entryOf(request, meeting, meeting.startsAt),
     attendees: to.role === "host" ? everybody(request) : [guest(to, to.role === "booker")],
@@ -41,7 +42,11 @@ export const calendarFile = (
   name: string | null,
   entries: ReadonlyArray<{ readonly request: BookingMailRequest; readonly meeting: MailMeeting }>
 ): string => {
-  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH, ...(name === null ? {} : { name: oneLine(name) }) })
+  const calendar = ical({
+    prodId: prodIdIn(entries[0]?.meeting.locale ?? mailLocale("en")),
+    method: ICalCalendarMethod.PUBLISH,
+    ...(name === null ? {} : { name: oneLine(name) })
+  })
   for (const { request, meeting } of entries) {
     if (meeting.startsAt === null) continue
     calendar.createEvent({ ...entryOf(request, meeting, meeting.startsAt), status: statuses[request.booking.status] })
@@ -56,20 +61,25 @@ const statuses: Readonly<Record<BookingMailRequest["booking"]["status"], ICalEve
   cancelled: ICalEventStatus.CANCELLED
 }
 
-const prodId = { company: "Slotkit", product: "Bookings", language: "EN" }
+const prodIdIn = ({ language }: MailLocale) => ({
+  company: "Slotkit",
+  product: "Bookings",
+  language: language.toUpperCase()
+})
 
 const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: Instant) => {
   const { to, host, booking } = request
-  const place = placeOf(booking.location)
+  const { words } = meeting.locale
+  const place = placeOf(booking.location, words)
   return {
     id: request.calendarUid,
     sequence: request.calendarSequence,
     stamp: new Date(request.now),
     start: new Date(startsAt),
     end: new Date(startsAt + booking.duration_minutes * millisPerMinute),
-    summary: `${meeting.title} with ${to.role === "host" ? meeting.booker : meeting.host}`,
+    summary: words.entry(meeting.title, to.role === "host" ? meeting.booker : meeting.host),
     location: booking.conference_link ?? (place.length === 0 ? null : place.join(", ")),
-    description: renderFacts(detailFacts(request, meeting)),
+    description: renderFacts(detailFacts(request, meeting), words.colon),
     organizer: { name: meeting.host, email: host.email }
   }
 }

@@ -4,6 +4,10 @@ import type { MailLink } from "./MailMeeting.ts"
 
 /** The content of an email, before it is rendered as text and as HTML. */
 export interface MailBody {
+  /** The language tag of the HTML document. */
+  readonly language: string
+  /** Ends a label. */
+  readonly colon: string
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: ReadonlyArray<string>
@@ -16,29 +20,29 @@ export interface MailBody {
 }
 
 /** Renders an email as plain text. Continuation lines of a fact are indented. */
-export const renderText = ({ greeting, paragraphs, facts, link, manage, footer }: MailBody): string =>
+export const renderText = ({ greeting, paragraphs, facts, link, manage, footer, colon }: MailBody): string =>
   [
     greeting,
     ...paragraphs,
-    renderFacts(facts),
-    ...[link, manage].flatMap((shown) => (shown === null ? [] : [`${shown.label}: ${shown.url}`])),
+    renderFacts(facts, colon),
+    ...[link, manage].flatMap((shown) => (shown === null ? [] : [`${shown.label}${colon} ${shown.url}`])),
     ...(footer === null ? [] : [`-- \n${footer}`])
   ]
     .join("\n\n")
     .concat("\n")
 
 /** Renders facts as plain text, one per line. Continuation lines are indented. */
-export const renderFacts = (facts: ReadonlyArray<MailFact>): string =>
-  facts.map(({ label, lines }) => `${label}${/[?!:.]$/.test(label) ? "" : ":"} ${lines.join("\n  ")}`).join("\n")
+export const renderFacts = (facts: ReadonlyArray<MailFact>, colon: string): string =>
+  facts.map(({ label, lines }) => `${label}${/[?!:.]$/.test(label) ? "" : colon} ${lines.join("\n  ")}`).join("\n")
 
 /**
  * Renders an email as an HTML document without remote images, scripts or styles, so that nobody can track whether it was opened.
  *
  * It sets no colors, so that dark mode works.
  */
-export const renderHtml = ({ subject, greeting, paragraphs, facts, link, manage, footer }: MailBody): string =>
+export const renderHtml = ({ language, subject, greeting, paragraphs, facts, link, manage, footer }: MailBody): string =>
   html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -47,7 +51,7 @@ export const renderHtml = ({ subject, greeting, paragraphs, facts, link, manage,
 <style>:root { color-scheme: light dark; }</style>
 </head>
 <body style="font-family: system-ui, -apple-system, 'Segoe UI', sans-serif; line-height: 1.5; max-width: 40em; margin: 0 auto; padding: 1em">
-${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${paragraph}</p>\n`)}<table style="border-spacing: 0">
+${[greeting, ...paragraphs].map((paragraph) => html`<p dir="auto">${withBreaks(paragraph.split("\n"))}</p>\n`)}<table style="border-spacing: 0">
 ${facts.map(factRow)}</table>
 ${link === null ? "" : html`<p>${anchor(link.url, html`<strong>${link.label}</strong>`)}</p>\n`}${
   manage === null ? "" : html`<p>${anchor(manage.url, html`${manage.label}`)}</p>\n`
@@ -55,8 +59,11 @@ ${link === null ? "" : html`<p>${anchor(link.url, html`<strong>${link.label}</st
 </html>
 `.markup
 
+const withBreaks = (lines: ReadonlyArray<string>): ReadonlyArray<Html> =>
+  lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+
 const factRow = ({ label, lines, url }: MailFact): Html => {
-  const text = lines.map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
+  const text = withBreaks(lines)
   return html`<tr><th scope="row" style="text-align: left; vertical-align: top; padding: 0.2em 1em 0.2em 0">${label}</th><td dir="auto" style="padding: 0.2em 0">${
     url === undefined ? text : anchor(url, text)
   }</td></tr>\n`

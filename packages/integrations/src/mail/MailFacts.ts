@@ -1,8 +1,9 @@
 import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
-import { locationFromInput } from "@slotkit/core/internal"
+import { defaultReasonOf, locationLabels } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
+import type { MailWords } from "./words/MailWords.ts"
 
 /** One row of details in an email; `url` when its single line is a link. */
 export interface MailFact {
@@ -12,11 +13,10 @@ export interface MailFact {
 }
 
 /** The service, the time and, after rescheduling, the previous time of the booking. */
-export const occasionFacts = ({ title, time, previousTime }: MailMeeting): ReadonlyArray<MailFact> => [
-  ...fact("Meeting", title),
-  ...fact("When", time),
-  ...fact("Previous time", previousTime)
-]
+export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting): ReadonlyArray<MailFact> => {
+  const { labels } = locale.words
+  return [...fact(labels.meeting, title), ...fact(labels.when, time), ...fact(labels.previousTime, previousTime)]
+}
 
 /**
  * The people, location and topic of the meeting, as far as the recipient may see them.
@@ -25,47 +25,54 @@ export const occasionFacts = ({ title, time, previousTime }: MailMeeting): Reado
  * meeting.
  */
 export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
+  const { words } = meeting.locale
+  const { labels } = words
   const forAttendee = to.role === "attendee"
   const stands = booking.status === "accepted"
   const seats = 1 + booking.attendees.length
+  const person = (one: Person) => describePerson(one, words)
   return [
-    ...(to.role === "host" ? fact("Booked by", describePerson(booking.booker)) : fact("Host", describePerson(host))),
-    ...(forAttendee ? [] : list("Attendees", booking.attendees.map(describePerson))),
-    ...fact("Seats", !forAttendee && (booking.service.is_group || seats > 1) ? `${seats}` : null),
-    ...list("Where", placeOf(booking.location)),
+    ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : fact(labels.host, person(host))),
+    ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
+    ...fact(labels.seats, !forAttendee && (booking.service.is_group || seats > 1) ? `${seats}` : null),
+    ...list(labels.where, placeOf(booking.location, words)),
     ...(stands && booking.conference_link !== null
-      ? [{ label: "Join", lines: [booking.conference_link], url: booking.conference_link }]
+      ? [{ label: labels.join, lines: [booking.conference_link], url: booking.conference_link }]
       : []),
-    ...list("Topic", booking.topic === null ? [] : cleanLines(booking.topic)),
-    ...list("Notes", forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
-    ...(forAttendee ? [] : (booking.answers ?? []).map(answerFact)),
-    ...list("Reason", booking.cancellation_reason === null ? [] : cleanLines(booking.cancellation_reason)),
-    ...fact("Price", forAttendee || meeting.price === null ? null : `${meeting.price}${paymentWords[booking.payment.status]}`)
+    ...list(labels.topic, booking.topic === null ? [] : cleanLines(booking.topic)),
+    ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
+    ...(forAttendee ? [] : (booking.answers ?? []).map((answer) => answerFact(answer, words))),
+    ...list(labels.reason, booking.cancellation_reason === null ? [] : reasonLines(booking.cancellation_reason, words)),
+    ...fact(labels.price, forAttendee || meeting.price === null ? null : words.price(meeting.price, booking.payment.status))
   ]
 }
 
 /** The label and address of a location; empty when there is no location. */
-export const placeOf = ({ type, label, address }: BookingMailRequest["booking"]["location"]): ReadonlyArray<string> => [
-  ...(label === null || (type === "none" && label === noPlace) ? [] : [oneLine(label)]),
-  ...(address === null ? [] : cleanLines(address))
-]
-
-const noPlace = locationFromInput({ type: "none" }).label
-
-const paymentWords: Readonly<Record<BookingMailRequest["booking"]["payment"]["status"], string>> = {
-  none: "",
-  pending: ", not paid yet",
-  paid: ", paid",
-  failed: ", payment failed",
-  refunded: ", refunded"
+export const placeOf = (
+  { type, label, address }: BookingMailRequest["booking"]["location"],
+  { places }: MailWords
+): ReadonlyArray<string> => {
+  const standard = (["video", "in_person", "phone"] as const).find((known) => label === locationLabels[known])
+  return [
+    ...(label === null || (type === "none" && label === locationLabels.none)
+      ? []
+      : [standard === undefined ? oneLine(label) : places[standard]]),
+    ...(address === null ? [] : cleanLines(address))
+  ]
 }
 
-const describePerson = ({ name, email }: Person): string =>
-  [oneLine(name ?? ""), email ?? ""].filter((part) => part !== "").join(", ") || "Unnamed attendee"
+/** A booking that ended without a reason of its own has a standard one, which is translated. */
+const reasonLines = (reason: string, { reasons }: MailWords): ReadonlyArray<string> => {
+  const standard = defaultReasonOf(reason)
+  return standard === undefined ? cleanLines(reason) : [reasons[standard]]
+}
 
-const answerFact = ({ question, value }: Answer): MailFact => ({
+const describePerson = ({ name, email }: Person, { unnamed }: MailWords): string =>
+  [oneLine(name ?? ""), email ?? ""].filter((part) => part !== "").join(", ") || unnamed
+
+const answerFact = ({ question, value }: Answer, { yes, no }: MailWords): MailFact => ({
   label: oneLine(question, maxQuestionLength),
-  lines: typeof value === "boolean" ? [value ? "Yes" : "No"] : cleanLines(String(value))
+  lines: typeof value === "boolean" ? [value ? yes : no] : cleanLines(String(value))
 })
 
 const fact = (label: string, line: string | null): ReadonlyArray<MailFact> => (line === null ? [] : [{ label, lines: [line] }])

@@ -1,8 +1,10 @@
 import type { Instant, Person } from "@slotkit/core"
-import { embedUrl, formatMoney, isTimeZone, parseTimestamp } from "@slotkit/core/internal"
+import { embedUrl, isTimeZone, parseTimestamp } from "@slotkit/core/internal"
 import type { BookingMailRequest, ManageLink, Recipient } from "@slotkit/engine"
+import { type MailLocale, mailLocale, priceIn } from "./MailLocale.ts"
 import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
+import type { MailWords } from "./words/MailWords.ts"
 
 /** A link in an email. */
 export interface MailLink {
@@ -27,6 +29,7 @@ export interface MeetingLinks {
 
 /** The parts of the texts about a booking, ready to be shown to the recipient. */
 export interface MailMeeting {
+  readonly locale: MailLocale
   readonly title: string
   readonly host: string
   readonly booker: string
@@ -36,52 +39,58 @@ export interface MailMeeting {
   readonly previousTime: string | null
   readonly price: string | null
   readonly links: MeetingLinks
-  /** True if the booker cancelled or rescheduled. */
-  readonly byBooker: boolean
 }
 
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
-  { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage, byBooker }: BookingMailRequest,
+  { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage }: BookingMailRequest,
   baseUrl: string,
   hostPagesUrl = baseUrl
 ): MailMeeting => {
+  const locale = mailLocale(to.language)
+  const { links, someone, yourHost } = locale.words
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
   // A failure to compose an email would roll the booking back, so a zone that the runtime does not know must not fail.
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
   const timeFrom = (start: Instant | null) =>
-    start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone)
+    start === null ? null : formatMeetingTime(start, booking.duration_minutes, timeZone, locale)
   const page = booking.service.type === "default" ? embedUrl(host, booking.service, hostPagesUrl) : null
+  const { amount, currency } = booking.payment
+  const link = (label: string, url: string | null): MailLink | null => (url === null ? null : { label, url })
   return {
+    locale,
     title: oneLine(booking.service.title),
-    host: oneLine(host.name ?? "") || oneLine(host.username ?? "") || "your host",
-    booker: personName(booking.booker, to.role),
+    host: oneLine(host.name ?? "") || oneLine(host.username ?? "") || yourHost,
+    booker: personName(booking.booker, to.role) || someone,
     startsAt,
     time: timeFrom(startsAt),
     previousTime: timeFrom(previousScheduledAt),
-    price: booking.payment.amount === null ? null : formatMoney(booking.payment.amount, booking.payment.currency),
+    price: amount === null ? null : priceIn(locale, amount, currency),
     links: {
-      checkout: booking.meeting_link === null ? null : { label: "Pay now", url: booking.meeting_link },
-      bookAgain: page === null ? null : { label: "Choose another time", url: page },
-      console: consoleLink(baseUrl),
-      attendees: attendeesUrl === null ? null : { label: "Confirm your address", url: attendeesUrl },
-      answer: answerUrl === null ? consoleLink(baseUrl) : { label: "Accept or decline", url: answerUrl },
-      confirm: confirmUrl === null ? null : { label: "Confirm booking", url: confirmUrl },
-      manage: manage === null ? null : { label: manageLabel(manage, booking.status), url: manage.url }
-    },
-    byBooker
+      checkout: link(links.checkout, booking.meeting_link),
+      bookAgain: link(links.bookAgain, page),
+      console: consoleLink(baseUrl, locale.words),
+      attendees: link(links.attendees, attendeesUrl),
+      answer: link(links.answer, answerUrl) ?? consoleLink(baseUrl, locale.words),
+      confirm: link(links.confirm, confirmUrl),
+      manage: manage === null ? null : { label: manageLabel(manage, booking.status, locale.words), url: manage.url }
+    }
   }
 }
 
-const manageLabel = ({ cancel, reschedule }: ManageLink, status: BookingMailRequest["booking"]["status"]): string => {
-  if (cancel && reschedule) return "Reschedule or cancel"
-  if (reschedule) return "Reschedule"
-  return status === "pending" ? "Withdraw request" : "Cancel booking"
+const manageLabel = (
+  { cancel, reschedule }: ManageLink,
+  status: BookingMailRequest["booking"]["status"],
+  { links }: MailWords
+): string => {
+  if (cancel && reschedule) return links.rescheduleOrCancel
+  if (reschedule) return links.reschedule
+  return status === "pending" ? links.withdraw : links.cancel
 }
 
 /** The page where a host answers requests and changes settings. */
-export const consoleLink = (baseUrl: string): MailLink => ({ label: "Open your account", url: `${baseUrl}/app` })
+export const consoleLink = (baseUrl: string, { links }: MailWords): MailLink => ({ label: links.console, url: `${baseUrl}/app` })
 
 /** A person's name as the recipient may see it. Other attendees see no email addresses. */
 const personName = ({ name, email }: Person, role: Recipient["role"]): string =>
-  oneLine(name ?? "") || (role === "attendee" ? "" : oneLine(email ?? "")) || "Someone"
+  oneLine(name ?? "") || (role === "attendee" ? "" : oneLine(email ?? ""))

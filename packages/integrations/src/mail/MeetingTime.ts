@@ -1,24 +1,41 @@
 import type { Instant } from "@slotkit/core"
 import { dateInWords, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core/internal"
+import { type MailLocale, mailLocale, withPlainSpaces } from "./MailLocale.ts"
 
 /**
  * Formats the time of a meeting in a zone, for example `Friday 30 January 2026, 14:00 to 14:30 (Europe/London)`.
  *
- * The result is English with 24 hours, independent of the zone and language of the process. The end includes its date when it is
- * on a different day. Near a clock change that makes a time of day ambiguous, each time includes its UTC offset.
+ * The result does not depend on the zone and language of the process. The end includes its date when it is on a different day. Near
+ * a clock change that makes a time of day ambiguous, each time includes its UTC offset.
  */
-export const formatMeetingTime = (start: Instant, durationMinutes: number, timeZone: string): string => {
+export const formatMeetingTime = (
+  start: Instant,
+  durationMinutes: number,
+  timeZone: string,
+  locale: MailLocale = mailLocale("en")
+): string => {
   const end = start + durationMinutes * millisPerMinute
   const offsets = nearbyOffsets(start, end, timeZone)
   const clock = (instant: Instant): string => {
-    const label = wallTimeLabel(instant, timeZone)
+    const label = timeOfDay(instant, timeZone, locale)
     const offset = offsets.length > 1 ? offsets.findLast((span) => span.start <= instant)?.offset : undefined
     return offset === undefined ? label : `${label} ${offsetInWords(offset)}`
   }
-  const startDate = localDateOf(start, timeZone)
-  const endDate = localDateOf(end, timeZone)
-  const endDay = endDate === startDate ? "" : `${dateInWords(endDate)}, `
-  return `${dateInWords(startDate)}, ${clock(start)} to ${endDay}${clock(end)} (${timeZone})`
+  const [startDate, endDate] = [dateOf(start, timeZone, locale), dateOf(end, timeZone, locale)]
+  return `${locale.words.time(startDate, clock(start), clock(end), endDate === startDate ? null : endDate)} (${timeZone})`
+}
+
+const gregorian = { calendar: "gregory", numberingSystem: "latn" } as const
+
+const dateOf = (instant: Instant, timeZone: string, { tag }: MailLocale): string =>
+  tag === "en-GB"
+    ? dateInWords(localDateOf(instant, timeZone))
+    : withPlainSpaces(new Intl.DateTimeFormat(tag, { ...gregorian, dateStyle: "full", timeZone }).format(instant))
+
+/** The region decides whether the clock has 12 or 24 hours. */
+const timeOfDay = (instant: Instant, timeZone: string, { tag }: MailLocale): string => {
+  const format = new Intl.DateTimeFormat(tag, { ...gregorian, hour: "numeric", minute: "2-digit", timeZone })
+  return format.resolvedOptions().hour12 === true ? withPlainSpaces(format.format(instant)) : wallTimeLabel(instant, timeZone)
 }
 
 /** The offsets from one hour before a meeting to one hour after it. Clocks are set back by at most one hour. */

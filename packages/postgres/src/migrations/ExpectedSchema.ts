@@ -136,6 +136,7 @@ check constraint	host_counts	host_counts_bucket_check	CHECK ((bucket = (host_id 
 check constraint	host_sessions	host_sessions_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	hosts	hosts_bucket_check	CHECK ((bucket = (id % (64)::bigint)))
 check constraint	hosts	hosts_feed_check	CHECK ((num_nulls(feed_token_hash, feed_token, feed_token_context) = ANY (ARRAY[0, 3])))
+check constraint	hosts	hosts_hour_format_check	CHECK ((hour_format = ANY (ARRAY[12, 24])))
 check constraint	hosts	hosts_plan_check	CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 check constraint	idempotency_keys	idempotency_keys_answer_check	CHECK ((num_nulls(status, headers, body) = ANY (ARRAY[0, 3])))
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))

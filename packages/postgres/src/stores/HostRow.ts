@@ -17,6 +17,8 @@ export interface HostRow {
   readonly accent_color: string | null
   readonly hour_format: Host["hourFormat"]
   readonly indexable: boolean
+  readonly reminder_minutes: Host["reminderMinutes"]
+  readonly mail_texts: Host["mailTexts"]
   readonly currency: string
   readonly plan: Host["plan"]
   readonly external_id: string | null
@@ -38,6 +40,8 @@ export const hostTable: ColumnTable<Omit<Host, "id">> = {
   accentColor: ["accent_color"],
   hourFormat: ["hour_format"],
   indexable: ["indexable"],
+  reminderMinutes: ["reminder_minutes", JSON.stringify],
+  mailTexts: ["mail_texts", JSON.stringify],
   currency: ["currency"],
   plan: ["plan"],
   externalId: ["external_id"],
@@ -63,6 +67,8 @@ export const hostFromRow = (row: HostRow): Host => ({
   accentColor: row.accent_color,
   hourFormat: row.hour_format,
   indexable: row.indexable,
+  reminderMinutes: row.reminder_minutes,
+  mailTexts: row.mail_texts,
   currency: row.currency,
   plan: row.plan,
   externalId: row.external_id,

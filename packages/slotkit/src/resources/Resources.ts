@@ -775,6 +775,14 @@ export interface Host {
   readonly timezone: string
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language: "en" | "de" | "fr" | "es" | null
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  readonly accent_color: string | null
+  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  readonly hour_format: 12 | 24 | null
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable: boolean
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. */
+  readonly reminder_minutes: ReadonlyArray<number>
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency: string
   /** The plan that the host is on. */
@@ -845,6 +853,14 @@ export interface HostPatch {
   readonly logo_url?: string | null
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  readonly accent_color?: string | null
+  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  readonly hour_format?: 12 | 24 | null
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable?: boolean
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. At most 5 entries. */
+  readonly reminder_minutes?: ReadonlyArray<number>
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency?: string
   /** The plan that the host is on. */
@@ -1023,6 +1039,14 @@ export interface NewHost {
   readonly logo_url?: string | null
   /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null
+  /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
+  readonly accent_color?: string | null
+  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  readonly hour_format?: 12 | 24 | null
+  /** False if search engines must not list the host's pages. Defaults to true. */
+  readonly indexable?: boolean
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Defaults to one day before. At most 5 entries. */
+  readonly reminder_minutes?: ReadonlyArray<number>
   /** The currency of the host's prices, an ISO 4217 code. Defaults to `USD`. */
   readonly currency?: string
   /** The plan. Defaults to `free`. */
@@ -1380,6 +1404,8 @@ export interface ServiceSettings {
   readonly language: "en" | "de" | "fr" | "es" | null
   /** The service's own working hours, in the host's time zone; null means the hours of the host. */
   readonly hours: ServiceHours | null
+  /** The times of reminders, in minutes before the start; null means the host's. */
+  readonly reminder_minutes: ReadonlyArray<number> | null
   /** The questions that bookers answer, in order. */
   readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1416,6 +1442,8 @@ export interface ServiceSettingsPatch {
   readonly language?: "en" | "de" | "fr" | "es" | null
   /** The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host. */
   readonly hours?: ServiceHoursInput | null
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null means the host's. At most 5 entries. */
+  readonly reminder_minutes?: ReadonlyArray<number> | null
   /** The questions that bookers answer, in order. They replace all former ones. At most 20 entries. */
   readonly questions?: ReadonlyArray<NewQuestion>
   /** Your own data: up to 20 strings, which replace all former ones. */

@@ -64,9 +64,9 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
         sent.push({ ...mail, kind: kinds.get(contentOf(mail)) ?? null, at: new Date(time.now()), messageId })
       })
     })
-  const naming = ({ compose, calendarFile }: MailComposer["Service"]) =>
+  const naming = ({ compose, ...composer }: MailComposer["Service"]) =>
     MailComposer.of({
-      calendarFile,
+      ...composer,
       compose: (request) => {
         const mail = compose(request)
         kinds.set(contentOf(mail), request.kind)

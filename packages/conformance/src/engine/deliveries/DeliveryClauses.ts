@@ -327,11 +327,12 @@ const failingForGood = (clause: Clause): void => {
           requests.push(request)
           return { to: request.to, subject: "", text: "", html: "", calendar: null }
         },
-        calendarFile: () => ""
+        calendarFile: () => "",
+        standardText: () => ({ subject: "", text: "" })
       })
       const { name, email } = subscriber.caller.host
       const to = { role: "host", name, email, timeZone: "Europe/London", language: "en" }
-      expect(requests).toEqual([{ kind: "webhookDisabled", to, url: subscriber.url, failures: 5 }])
+      expect(requests).toEqual([{ kind: "webhookDisabled", to, texts: {}, url: subscriber.url, failures: 5 }])
     })
   )
 }

@@ -1,4 +1,4 @@
-import type { BookingMail, BookingResource, Host, Instant } from "@slotkit/core"
+import type { BookingMail, BookingResource, Host, Instant, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 
@@ -24,6 +24,8 @@ export interface ManageLink {
 export interface BookingMailRequest {
   readonly kind: BookingMail
   readonly to: Recipient
+  /** The host's own texts of emails. */
+  readonly texts: MailTexts
   readonly host: Pick<Host, "name" | "email" | "username" | "timezone">
   readonly booking: BookingResource
   /** The previous time of the meeting. Only for `rescheduled`. */
@@ -51,6 +53,7 @@ export interface BookingMailRequest {
 export interface WebhookDisabledMailRequest {
   readonly kind: "webhookDisabled"
   readonly to: Recipient
+  readonly texts: MailTexts
   readonly url: string
   readonly failures: number
 }
@@ -59,6 +62,7 @@ export interface WebhookDisabledMailRequest {
 export interface SignInMailRequest {
   readonly kind: "signIn"
   readonly to: Recipient
+  readonly texts: MailTexts
   readonly url: string
   readonly lifetimeMinutes: number
 }
@@ -70,6 +74,7 @@ export interface SignInMailRequest {
 export interface CalendarMailRequest {
   readonly kind: "calendarLost" | "calendarClosed" | "calendarMissing" | "calendarBack"
   readonly to: Recipient
+  readonly texts: MailTexts
   /** The label of the account. */
   readonly calendar: string
   /** A sentence about the cause. */
@@ -96,5 +101,7 @@ export class MailComposer extends Context.Service<
     readonly compose: (request: MailRequest) => Mail
     /** Composes an iCalendar file. Entries have the UIDs and sequence numbers of the emails. RFC 5546 section 3.2.1. */
     readonly calendarFile: (request: CalendarFileRequest) => string
+    /** Returns the text that an email has in a language unless the host has another: the installation's, otherwise Slotkit's. */
+    readonly standardText: (kind: MailTextKind, language: Language) => MailText
   }
 >()("@slotkit/engine/MailComposer") {}

@@ -32,6 +32,8 @@ export const hosts: Migration = (sql, tables) =>
       accent_color text,
       hour_format smallint CONSTRAINT hosts_hour_format_check CHECK (hour_format IN (12, 24)),
       indexable boolean NOT NULL DEFAULT true,
+      reminder_minutes jsonb NOT NULL,
+      mail_texts jsonb NOT NULL,
       currency text NOT NULL,
       plan text NOT NULL CONSTRAINT hosts_plan_check CHECK (plan IN ('free', 'pro')),
       weekly jsonb NOT NULL,

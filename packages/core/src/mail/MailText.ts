@@ -1,0 +1,44 @@
+import type { Language } from "../values/Language.ts"
+
+/** The emails whose texts can be changed, by cause and recipient. Emails to the booker name no recipient. Decision 0061. */
+export const mailTextKinds = [
+  "confirmation",
+  "confirmationToAttendee",
+  "confirmationToHost",
+  "requestReceived",
+  "requestToHost",
+  "paymentRequest",
+  "declined",
+  "cancelled",
+  "cancelledByBooker",
+  "cancelledToAttendee",
+  "cancelledToHost",
+  "cancelledByBookerToHost",
+  "rescheduled",
+  "rescheduledByBooker",
+  "rescheduledToAttendee",
+  "rescheduledToHost",
+  "rescheduledByBookerToHost",
+  "reminder",
+  "reminderToAttendee",
+  "reminderToHost",
+  "confirmAddress",
+  "withdrawn",
+  "withdrawnToHost",
+  "webhookDisabled",
+  "signIn",
+  "calendarLost",
+  "calendarClosed",
+  "calendarMissing",
+  "calendarBack"
+] as const
+export type MailTextKind = (typeof mailTextKinds)[number]
+
+/** The subject and the paragraphs of an email, with placeholders such as `{guest}`. A blank line ends a paragraph. */
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+}
+
+/** Texts of emails by language and kind. An email without one has the text of the installation, otherwise Slotkit's. */
+export type MailTexts = { readonly [L in Language]?: { readonly [K in MailTextKind]?: MailText } }

@@ -1,0 +1,54 @@
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type FieldErrors, readInput } from "../values/Input.ts"
+import { text, title } from "../values/Text.ts"
+import { type MailPlaceholder, placeholdersOf, unknownPlaceholders } from "./MailPlaceholders.ts"
+import type { MailText, MailTextKind } from "./MailText.ts"
+
+/** The maximum length of a subject, and of the text between the greeting and the details, in Unicode code points. */
+export const maxMailSubjectLength = 150
+export const maxMailTextLength = 4000
+
+/** The body that changes the text of an email. */
+export const MailTextInput = Schema.Struct({
+  subject: title(maxMailSubjectLength),
+  text: text(maxMailTextLength).check(
+    Schema.makeFilter((value: string) => value.trim() !== "", {
+      message: "must not be empty",
+      toJsonSchema: () => ({ minLength: 1 })
+    })
+  )
+}).annotate({ identifier: "NewMailText" })
+
+/** Reads the text of an email, or returns every wrong field. What is in braces must be a placeholder of this kind of email. */
+export const readMailText = (kind: MailTextKind, input: unknown): Result.Result<MailText, FieldErrors> =>
+  Result.flatMap(readInput(MailTextInput, input), (written) => {
+    const allowed = placeholdersOf(kind)
+    const errors = {
+      ...unknownIn(
+        "subject",
+        written.subject,
+        allowed.filter((placeholder) => placeholder !== "link")
+      ),
+      ...unknownIn("text", written.text, allowed)
+    }
+    return Object.keys(errors).length === 0
+      ? Result.succeed({ subject: written.subject, text: linesOf(written.text) })
+      : Result.fail(errors)
+  })
+
+const unknownIn = (field: string, value: string, allowed: ReadonlyArray<MailPlaceholder>): FieldErrors => {
+  const [unknown] = unknownPlaceholders(value, allowed)
+  if (unknown === undefined) return {}
+  const names = allowed.map((name) => `{${name}}`).join(", ")
+  return {
+    [field]: [`The ${field} field must not contain {${[...unknown].slice(0, 40).join("")}}. Its placeholders are ${names}.`]
+  }
+}
+
+/** Browsers send line ends as CR LF. */
+const linesOf = (value: string): string =>
+  value
+    .replace(/\r\n?/g, "\n")
+    .trim()
+    .replace(/\n{3,}/g, "\n\n")

@@ -1,0 +1,53 @@
+import type { BookingMail, MailTextKind } from "@slotkit/core"
+import type { Recipient } from "./MailComposer.ts"
+
+/** An email about a booking: its kind, its recipient, and true if the booker made the change. */
+export interface MailOccasion {
+  readonly kind: BookingMail
+  readonly role: Recipient["role"]
+  readonly byBooker: boolean
+}
+
+/** The emails that are not about a booking. */
+export type AccountMailKind =
+  | "webhookDisabled"
+  | "signIn"
+  | "calendarLost"
+  | "calendarClosed"
+  | "calendarMissing"
+  | "calendarBack"
+
+/** The occasion of each email about a booking. */
+export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKind>, MailOccasion>> = {
+  confirmation: { kind: "confirmation", role: "booker", byBooker: false },
+  confirmationToAttendee: { kind: "confirmation", role: "attendee", byBooker: false },
+  confirmationToHost: { kind: "confirmation", role: "host", byBooker: false },
+  requestReceived: { kind: "requestReceived", role: "booker", byBooker: false },
+  requestToHost: { kind: "requestToHost", role: "host", byBooker: false },
+  paymentRequest: { kind: "paymentRequest", role: "booker", byBooker: false },
+  declined: { kind: "declined", role: "booker", byBooker: false },
+  cancelled: { kind: "cancelled", role: "booker", byBooker: false },
+  cancelledByBooker: { kind: "cancelled", role: "booker", byBooker: true },
+  cancelledToAttendee: { kind: "cancelled", role: "attendee", byBooker: false },
+  cancelledToHost: { kind: "cancelled", role: "host", byBooker: false },
+  cancelledByBookerToHost: { kind: "cancelled", role: "host", byBooker: true },
+  rescheduled: { kind: "rescheduled", role: "booker", byBooker: false },
+  rescheduledByBooker: { kind: "rescheduled", role: "booker", byBooker: true },
+  rescheduledToAttendee: { kind: "rescheduled", role: "attendee", byBooker: false },
+  rescheduledToHost: { kind: "rescheduled", role: "host", byBooker: false },
+  rescheduledByBookerToHost: { kind: "rescheduled", role: "host", byBooker: true },
+  reminder: { kind: "reminder", role: "booker", byBooker: false },
+  reminderToAttendee: { kind: "reminder", role: "attendee", byBooker: false },
+  reminderToHost: { kind: "reminder", role: "host", byBooker: false },
+  confirmAddress: { kind: "confirmAddress", role: "booker", byBooker: false },
+  withdrawn: { kind: "withdrawn", role: "booker", byBooker: true },
+  withdrawnToHost: { kind: "withdrawn", role: "host", byBooker: true }
+}
+
+/** Returns the text that an email about a booking has. An occasion without a text of its own has the closest one. */
+export const textKindOf = ({ kind, role, byBooker }: MailOccasion): keyof typeof mailOccasions => {
+  const ofKind = Object.entries(mailOccasions).filter(([, occasion]) => occasion.kind === kind)
+  const ofRole = ofKind.filter(([, occasion]) => occasion.role === role)
+  const [found] = [...ofRole.filter(([, occasion]) => occasion.byBooker === byBooker), ...ofRole, ...ofKind]
+  return found![0] as keyof typeof mailOccasions
+}

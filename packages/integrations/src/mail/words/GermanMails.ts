@@ -1,0 +1,156 @@
+import type { MailWords } from "./MailWords.ts"
+
+/** The emails in German. */
+export const germanMails: MailWords = {
+  texts: {
+    confirmation: { subject: "Bestätigt: {service} mit {host}", text: "Ihr Termin mit {host} ist bestätigt." },
+    confirmationToAttendee: {
+      subject: "Bestätigt: {service} mit {host}",
+      text: "{guest} hat einen Termin mit {host} gebucht, an dem auch Sie teilnehmen."
+    },
+    confirmationToHost: { subject: "Neue Buchung: {service} mit {guest}", text: "{guest} hat einen Termin bei Ihnen gebucht." },
+    requestReceived: {
+      subject: "Anfrage erhalten: {service} mit {host}",
+      text: "Ihre Anfrage wurde an {host} gesendet. Sie wird angenommen oder abgelehnt; bis dahin ist die Zeit für Sie reserviert.\n\nSobald eine Antwort vorliegt, erhalten Sie eine E-Mail."
+    },
+    requestToHost: {
+      subject: "Antwort erforderlich: {service} mit {guest}",
+      text: "{guest} hat einen Termin bei Ihnen angefragt.\n\nNehmen Sie die Anfrage an oder lehnen Sie sie ab. Wenn Sie bis zum Beginn des Termins nicht antworten, wird sie automatisch abgelehnt."
+    },
+    paymentRequest: {
+      subject: "Zahlung erforderlich: {service} mit {host}",
+      text: "{host} hat Ihre Anfrage angenommen.\n\nBezahlen Sie, um den Termin zu bestätigen. Die Zeit ist nur für begrenzte Dauer reserviert. Ohne Zahlung wird die Buchung storniert."
+    },
+    declined: {
+      subject: "Abgelehnt: {service} mit {host}",
+      text: "Ihre Terminanfrage an {host} wurde abgelehnt."
+    },
+    cancelled: { subject: "Abgesagt: {service} mit {host}", text: "Ihr Termin mit {host} wurde abgesagt." },
+    cancelledByBooker: { subject: "Abgesagt: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} abgesagt." },
+    cancelledToAttendee: {
+      subject: "Abgesagt: {service} mit {host}",
+      text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, wurde abgesagt."
+    },
+    cancelledToHost: { subject: "Abgesagt: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde abgesagt." },
+    cancelledByBookerToHost: {
+      subject: "Abgesagt: {service} mit {guest}",
+      text: "{guest} hat den Termin mit Ihnen abgesagt. Die Zeit ist wieder frei."
+    },
+    rescheduled: { subject: "Verschoben: {service} mit {host}", text: "Ihr Termin mit {host} wurde verschoben." },
+    rescheduledByBooker: { subject: "Verschoben: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} verschoben." },
+    rescheduledToAttendee: {
+      subject: "Verschoben: {service} mit {host}",
+      text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, wurde verschoben."
+    },
+    rescheduledToHost: { subject: "Verschoben: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde verschoben." },
+    rescheduledByBookerToHost: {
+      subject: "Verschoben: {service} mit {guest}",
+      text: "{guest} hat den Termin mit Ihnen verschoben."
+    },
+    reminder: { subject: "Erinnerung: {service} mit {host}", text: "Ihr Termin mit {host} steht bevor." },
+    reminderToAttendee: {
+      subject: "Erinnerung: {service} mit {host}",
+      text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, steht bevor."
+    },
+    reminderToHost: { subject: "Erinnerung: {service} mit {guest}", text: "Ihr Termin mit {guest} steht bevor." },
+    confirmAddress: {
+      subject: "Bestätigen Sie Ihre Buchung: {service} mit {host}",
+      text: "Bestätigen Sie Ihre Buchung bei {host}. Die Zeit ist {duration} lang für Sie reserviert.\n\nWenn Sie nicht gebucht haben, ignorieren Sie diese E-Mail. Ohne Ihre Bestätigung wird nichts gebucht."
+    },
+    withdrawn: {
+      subject: "Anfrage zurückgezogen: {service} mit {host}",
+      text: "Sie haben Ihre Terminanfrage an {host} zurückgezogen."
+    },
+    withdrawnToHost: {
+      subject: "Anfrage zurückgezogen: {service} mit {guest}",
+      text: "{guest} hat die Terminanfrage an Sie zurückgezogen. Die Zeit ist wieder frei."
+    },
+    webhookDisabled: {
+      subject: "Ein Webhook wurde deaktiviert",
+      text: "{failures} aufeinanderfolgende Zustellungen an einen Ihrer Webhooks sind fehlgeschlagen. Der Webhook wurde deshalb deaktiviert.\n\nAktivieren Sie ihn wieder, sobald seine URL antwortet. Ereignisse aus der Zwischenzeit werden nicht erneut gesendet."
+    },
+    signIn: {
+      subject: "Ihr Anmeldelink",
+      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben. Er funktioniert einmal und läuft nach {duration} ab.\n\nWenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. In keinem anderen Browser funktioniert der Link."
+    },
+    calendarLost: {
+      subject: "Verbinden Sie Ihren Kalender neu",
+      text: "Wir können einen Ihrer Kalender nicht mehr lesen. Bis Sie ihn neu verbinden, können keine Termine bei Ihnen gebucht werden, weil wir nicht wissen, wann Sie belegt sind."
+    },
+    calendarClosed: {
+      subject: "Ihr Kalender antwortet nicht",
+      text: "Seit einiger Zeit können wir einen Ihrer Kalender nicht lesen. Bis er wieder antwortet, können keine Termine bei Ihnen gebucht werden. Wir versuchen es weiter und schreiben Ihnen, sobald er wieder erreichbar ist."
+    },
+    calendarMissing: {
+      subject: "Ein Kalender existiert nicht mehr",
+      text: "Einer der Kalender, die Ihre belegten Zeiten enthalten, existiert bei seinem Anbieter nicht mehr. Verwenden Sie ihn nicht mehr oder verbinden Sie einen anderen, damit wieder Termine bei Ihnen gebucht werden können."
+    },
+    calendarBack: {
+      subject: "Ihr Kalender ist wieder verbunden",
+      text: "Wir können Ihren Kalender wieder lesen. Zu Ihren freien Zeiten können Termine bei Ihnen gebucht werden."
+    }
+  },
+  greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),
+  time: (date, start, end, endDate) =>
+    `${date}, ${start} bis ${endDate === null ? "" : `${endDate}, `}${end}${/^\d\d:\d\d$/.test(end) ? " Uhr" : ""}`,
+  entry: (service, person) => `${service} mit ${person}`,
+  colon: ":",
+  yourHost: "Gastgeber",
+  someone: "Jemand",
+  unnamed: "Ohne Namen",
+  yes: "Ja",
+  no: "Nein",
+  labels: {
+    meeting: "Termin",
+    when: "Wann",
+    previousTime: "Bisherige Zeit",
+    bookedBy: "Gebucht von",
+    host: "Mit",
+    attendees: "Weitere Personen",
+    seats: "Plätze",
+    where: "Wo",
+    join: "Teilnehmen",
+    topic: "Thema",
+    notes: "Anmerkungen",
+    reason: "Grund",
+    price: "Preis",
+    webhook: "Webhook",
+    calendar: "Kalender",
+    account: "Konto"
+  },
+  links: {
+    checkout: "Jetzt bezahlen",
+    bookAgain: "Andere Zeit wählen",
+    console: "Konto öffnen",
+    attendees: "Adresse bestätigen",
+    answer: "Annehmen oder ablehnen",
+    confirm: "Buchung bestätigen",
+    rescheduleOrCancel: "Verschieben oder absagen",
+    reschedule: "Verschieben",
+    cancel: "Buchung absagen",
+    withdraw: "Anfrage zurückziehen",
+    calendars: "Kalender öffnen",
+    signIn: "Anmelden"
+  },
+  price: (price, payment) =>
+    ({
+      none: price,
+      pending: `${price}, noch nicht bezahlt`,
+      paid: `${price}, bezahlt`,
+      failed: `${price}, Zahlung fehlgeschlagen`,
+      refunded: `${price}, erstattet`
+    })[payment],
+  places: { video: "Videoanruf", in_person: "Vor Ort", phone: "Telefonanruf" },
+  reasons: {
+    not_answered: "Die Anfrage wurde nicht rechtzeitig beantwortet",
+    not_paid: "Die Zahlung wurde nicht abgeschlossen",
+    not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
+    declined: "Vom Gastgeber abgelehnt",
+    cancelled_by_host: "Vom Gastgeber abgesagt",
+    cancelled_by_booker: "Von der buchenden Person abgesagt"
+  },
+  paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",
+  attendeesWait:
+    "Die weiteren Personen wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
+  footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
+}

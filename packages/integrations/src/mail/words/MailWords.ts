@@ -1,0 +1,72 @@
+import type { BookingResource, MailText, MailTextKind } from "@slotkit/core"
+import type { DefaultReason } from "@slotkit/core/internal"
+
+/** The words of emails in one language. */
+export interface MailWords {
+  readonly texts: Readonly<Record<MailTextKind, MailText>>
+  /** The first line, with the name of the recipient if it is known. */
+  readonly greeting: (name: string | null) => string
+  /** The time of a meeting: its date, start and end, and the date of its end if that is another day. */
+  readonly time: (date: string, start: string, end: string, endDate: string | null) => string
+  /** The title of a calendar entry. */
+  readonly entry: (service: string, person: string) => string
+  /** Ends a label, with the spacing of the language. */
+  readonly colon: string
+  /** A host without a name, in a sentence. */
+  readonly yourHost: string
+  /** A booker without a name. */
+  readonly someone: string
+  readonly unnamed: string
+  readonly yes: string
+  readonly no: string
+  readonly labels: Readonly<
+    Record<
+      | "meeting"
+      | "when"
+      | "previousTime"
+      | "bookedBy"
+      | "host"
+      | "attendees"
+      | "seats"
+      | "where"
+      | "join"
+      | "topic"
+      | "notes"
+      | "reason"
+      | "price"
+      | "webhook"
+      | "calendar"
+      | "account",
+      string
+    >
+  >
+  readonly links: Readonly<
+    Record<
+      | "checkout"
+      | "bookAgain"
+      | "console"
+      | "attendees"
+      | "answer"
+      | "confirm"
+      | "rescheduleOrCancel"
+      | "reschedule"
+      | "cancel"
+      | "withdraw"
+      | "calendars"
+      | "signIn",
+      string
+    >
+  >
+  /** The price with the state of its payment. */
+  readonly price: (price: string, payment: BookingResource["payment"]["status"]) => string
+  /** The places of services without a label of their own. */
+  readonly places: Readonly<Record<"video" | "in_person" | "phone", string>>
+  /** The reasons of bookings that ended without one of their own. */
+  readonly reasons: Readonly<Record<DefaultReason, string>>
+  /** Follows the text of a request for a service with a price. */
+  readonly paidLater: string
+  /** Follows the text while further attendees wait, because anybody could have entered the booker's address. */
+  readonly attendeesWait: string
+  /** The small print of emails to bookers and attendees. */
+  readonly footer: (host: string) => string
+}
