@@ -108,6 +108,7 @@ const sentences: Readonly<Record<string, string>> = {
   RedeliverRequest: "The failed events to send again.",
   Reschedule: "The new start of a booking.",
   Schedule: "The working hours of a host and the dates with different hours.",
+  NoShow: "The mark of a booking whose booker did not come.",
   ScheduleInput: "Working hours that replace the whole schedule of a host.",
   Scope: "A permission of a credential.",
   Service: "A permanent booking page. Spec: service.fields.",

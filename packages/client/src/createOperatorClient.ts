@@ -157,7 +157,11 @@ export const createOperatorClient = (options: ClientOptions) => {
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>
         send("reportPayment", { path: { host, id }, body: outcome }, call),
       /** Refunds a paid booking in full. */
-      refund: (host: number, id: number, call?: CreateOptions) => send("refundBooking", { path: { host, id } }, call)
+      refund: (host: number, id: number, call?: CreateOptions) => send("refundBooking", { path: { host, id } }, call),
+      /** Marks the booker of an accepted booking as not come, once the meeting has started. */
+      markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
+      /** Removes the mark of a no-show. */
+      unmarkNoShow: (host: number, id: number, call?: CallOptions) => send("unmarkNoShow", { path: { host, id } }, call)
     },
     invites: {
       /** Disables an open invite. */

@@ -55,6 +55,7 @@ export {
   type BookingTrigger,
   bookingTransitions
 } from "./bookings/BookingTransitions.ts"
+export { NoShowResource } from "./bookings/NoShow.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
 export type {
   VisitorChange,

@@ -10,6 +10,7 @@ export { type BookingContent, bookingContent, readBooking } from "./bookings/Boo
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export { type DefaultReason, defaultReasonOf } from "./bookings/DefaultReason.ts"
+export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"

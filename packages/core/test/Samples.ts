@@ -90,5 +90,6 @@ export const booking: Booking = {
   checkoutUrl: null,
   conferenceLink: "https://meet.example.org/slotkit-1",
   calendarSequence: 0,
+  noShowAt: null,
   metadata: {}
 }

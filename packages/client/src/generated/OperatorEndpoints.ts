@@ -54,6 +54,8 @@ export const operatorEndpoints = {
   rescheduleBooking: ["POST", "/hosts/{host}/bookings/{id}/reschedule", "data"],
   reportPayment: ["POST", "/hosts/{host}/bookings/{id}/payment", "data"],
   refundBooking: ["POST", "/hosts/{host}/bookings/{id}/refund", "data"],
+  markNoShow: ["POST", "/hosts/{host}/bookings/{id}/no-show", "data"],
+  unmarkNoShow: ["DELETE", "/hosts/{host}/bookings/{id}/no-show", "data"],
   disableInvite: ["POST", "/hosts/{host}/invites/{id}/disable", "data"],
   listHostWebhooks: ["GET", "/hosts/{host}/webhooks", "list"],
   testWebhook: ["POST", "/hosts/{host}/webhooks/{id}/test", "data"],

@@ -23,6 +23,7 @@ import type {
   Invite,
   NewClientSecret,
   NewWebhookSecret,
+  NoShow,
   Schedule,
   ServiceSettings,
   Webhook
@@ -128,6 +129,10 @@ export interface OperatorOperations {
   readonly reportPayment: { readonly answer: Booking }
   /** Refund a paid booking. */
   readonly refundBooking: { readonly answer: Booking }
+  /** Mark the booker of a meeting that has started as not come. */
+  readonly markNoShow: { readonly answer: NoShow }
+  /** Remove the mark of a no-show. */
+  readonly unmarkNoShow: { readonly answer: NoShow }
   /** Disable an open invite. */
   readonly disableInvite: { readonly answer: Invite }
   /** List the webhooks of all credentials. */

@@ -1179,6 +1179,14 @@ export interface NewWebhookSecret {
   readonly previous_secret_expires_at: string
 }
 
+/** The mark of a booking whose booker did not come. */
+export interface NoShow {
+  /** The id of the booking. */
+  readonly id: number
+  /** The time at which the host marked the booker as not come; null if there is no mark. ISO 8601, in UTC. */
+  readonly no_show_at: string | null
+}
+
 /** The outcome of a payment. */
 export interface PaymentOutcome {
   /** The outcome of the payment. */

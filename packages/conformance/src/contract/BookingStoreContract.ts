@@ -154,6 +154,19 @@ export const BookingStoreContract = {
         })
       )
 
+      it.effect("filters by whether the booker came", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const came = yield* givenBooking({ hostId })
+          const missed = yield* givenBooking({ hostId, noShowAt: fixtureNow, state: "cancelled" })
+          const page = (filter: object) => bookings.page(hostId, { order: "asc", ...filter }, firstPage)
+          expect(yield* page({ noShow: true })).toEqual({ rows: [missed], total: 1 })
+          expect(yield* page({ noShow: false })).toEqual({ rows: [came], total: 1 })
+          expect(yield* page({ noShow: true, status: "accepted" })).toEqual({ rows: [], total: 0 })
+        })
+      )
+
       it.effect("filters by service and by the booker's address, ignoring case", () =>
         Effect.gen(function* () {
           const bookings = yield* BookingStore
@@ -284,6 +297,7 @@ const everyField = {
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",
   calendarSequence: 3,
+  noShowAt: fixtureNow + 5,
   answers: [
     { key: "company", question: "Which company?", value: '"quoted" \\ ünïcode' },
     { key: "seats", question: "How many seats?", value: 2.5 },

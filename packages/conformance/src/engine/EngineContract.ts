@@ -11,6 +11,7 @@ import { approvalClauses } from "./bookings/ApprovalClauses.ts"
 import { bookingClauses } from "./bookings/BookingClauses.ts"
 import { groupClauses } from "./bookings/GroupClauses.ts"
 import { hookClauses } from "./bookings/HookClauses.ts"
+import { noShowClauses } from "./bookings/NoShowClauses.ts"
 import { reminderClauses } from "./bookings/ReminderClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
 import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
@@ -77,6 +78,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     auditClauses(stores)
     deletionClauses(stores)
     hookClauses(stores)
+    noShowClauses(stores)
     calendarClauses(stores)
     visitorClauses(stores)
     visitorChangeClauses(stores)

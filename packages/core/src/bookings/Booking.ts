@@ -52,6 +52,8 @@ export interface Booking {
   readonly conferenceLink: string | null
   /** The number of changes since the meeting was confirmed, for calendars. Never on the wire. RFC 5545 section 3.8.7.4. */
   readonly calendarSequence: number
+  /** The time at which the host marked the booker as not come; `null` otherwise. Not in `/api/v1`. Decision 0061. */
+  readonly noShowAt: Instant | null
   readonly metadata: Metadata
 }
 

@@ -20,7 +20,7 @@ import { defaultReasons } from "./DefaultReason.ts"
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
   Booking,
-  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence" | "answers" | "metadata"
+  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence" | "noShowAt" | "answers" | "metadata"
 > & {
   readonly priceMinor: number | null
   readonly currency: string
@@ -72,6 +72,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
     cancellationReason: null,
     checkoutUrl: null,
     calendarSequence: 0,
+    noShowAt: null,
     answers: request.answers ?? [],
     metadata: request.metadata ?? {}
   })
@@ -80,7 +81,8 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
 /**
  * Decides a command on a booking. Returns the transition of the table, or the message of a 409 if there is none.
  *
- * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. Moving or cancelling a
+ * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. A new time ends the mark of a
+ * no-show. Moving or cancelling a
  * confirmed meeting increments `calendarSequence`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {
@@ -99,7 +101,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
   }
   return Result.succeed(
     command.on === "reschedule" || command.on === "visitorReschedules"
-      ? { ...move(row, { ...moved, scheduledAt: command.start }), previousScheduledAt: booking.scheduledAt }
+      ? { ...move(row, { ...moved, scheduledAt: command.start, noShowAt: null }), previousScheduledAt: booking.scheduledAt }
       : move(row, moved)
   )
 }

@@ -60,5 +60,6 @@ const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellatio
   payment: { status: "none", amountMinor: null, currency: "USD" },
   checkoutUrl: null,
   calendarSequence: 0,
+  noShowAt: null,
   metadata: {}
 }

@@ -116,6 +116,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
+  noShowAt: null,
   answers: [],
   metadata: {},
   ...given

@@ -128,12 +128,13 @@ const isUnfinished =
   ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
     holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
-const passes = ({ status, from, to, serviceId, email }: BookingFilter) => {
+const passes = ({ status, from, to, serviceId, email, noShow }: BookingFilter) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined
-  return ({ state, scheduledAt, service, booker }: Booking): boolean => {
+  return ({ state, scheduledAt, service, booker, noShowAt }: Booking): boolean => {
     if (states !== undefined && !states.includes(state)) return false
     if (serviceId !== undefined && service.id !== serviceId) return false
+    if (noShow !== undefined && (noShowAt !== null) !== noShow) return false
     if (email !== undefined && booker.email?.toLowerCase() !== email.toLowerCase()) return false
     if (scheduledAt === null) return !isTimed
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)

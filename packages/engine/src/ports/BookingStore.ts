@@ -59,6 +59,8 @@ export interface BookingFilter {
   readonly serviceId?: number
   /** Only bookings of the booker with this email address, ignoring case. */
   readonly email?: string
+  /** Only bookings whose booker did not come, or only others. */
+  readonly noShow?: boolean
   readonly order: "asc" | "desc"
 }
 

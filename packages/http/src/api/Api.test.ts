@@ -164,6 +164,8 @@ describe("Management API", () => {
       "POST /hosts/{host}/bookings/{id}/reschedule",
       "POST /hosts/{host}/bookings/{id}/payment",
       "POST /hosts/{host}/bookings/{id}/refund",
+      "POST /hosts/{host}/bookings/{id}/no-show",
+      "DELETE /hosts/{host}/bookings/{id}/no-show",
       "POST /hosts/{host}/invites/{id}/disable",
       "GET /hosts/{host}/webhooks",
       "POST /hosts/{host}/webhooks/{id}/test",

@@ -217,6 +217,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "BookRequest.duration_minutes": "The length in minutes, one that the service offers. Defaults to the shortest.",
   "NewBooking.duration_minutes": "The length in minutes, one that the service offers. Defaults to the shortest.",
   scheduled_at: "The start; null if there is none.",
+  "NoShow.id": "The id of the booking.",
+  no_show_at: "The time at which the host marked the booker as not come; null if there is no mark.",
   "Booking.created_at": "The time of the booking.",
   notes: "A message from the booker to the host.",
   answers: "The answers to the service's questions. Only if there are some.",

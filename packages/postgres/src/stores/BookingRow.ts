@@ -35,6 +35,7 @@ export interface BookingRow {
   readonly checkout_url: string | null
   readonly conference_link: string | null
   readonly calendar_sequence: number
+  readonly no_show_at: Date | null
   readonly answers: Booking["answers"]
   readonly metadata: Booking["metadata"]
 }
@@ -66,6 +67,7 @@ export const bookingValues = (booking: NewBooking) => ({
   checkout_url: booking.checkoutUrl,
   conference_link: booking.conferenceLink,
   calendar_sequence: booking.calendarSequence,
+  no_show_at: timestamp(booking.noShowAt),
   answers: JSON.stringify(booking.answers),
   metadata: JSON.stringify(booking.metadata)
 })
@@ -107,6 +109,7 @@ export const ownBookingColumns = [
   "checkout_url",
   "conference_link",
   "calendar_sequence",
+  "no_show_at",
   "answers",
   "metadata"
 ] as const satisfies ReadonlyArray<keyof BookingRow>
@@ -140,6 +143,7 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   checkoutUrl: row.checkout_url,
   conferenceLink: row.conference_link,
   calendarSequence: row.calendar_sequence,
+  noShowAt: instant(row.no_show_at),
   answers: row.answers,
   metadata: row.metadata
 })

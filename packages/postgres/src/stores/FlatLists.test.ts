@@ -93,6 +93,22 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
     })
   )
 
+  it.effect("the few bookings of a service and those whose booker did not come, among many others", () =>
+    Effect.gen(function* () {
+      const bookings = yield* BookingStore
+      const [small, large] = [yield* hostWith(few), yield* hostWith(many)]
+      yield* SqlClient.use((sql) => sql`VACUUM ANALYZE ${table("bookings")}`)
+      for (const order of ["asc", "desc"] as const) {
+        for (const filter of [{ serviceId: rareService }, { noShow: true }]) {
+          const ask = (hostId: number) => bookings.page(hostId, { order, ...filter }, { page: 1, perPage: 25 })
+          expect((yield* ask(large)).total).toBeLessThanOrEqual(20)
+          const limit = allowed(yield* blocksOf(ask(small), "with the count"))
+          expect(yield* blocksOf(ask(large), "with the count"), JSON.stringify(filter)).toBeLessThanOrEqual(limit)
+        }
+      }
+    })
+  )
+
   it.effect("invites, emails, audit entries, contacts, busy times and API keys", () =>
     Effect.gen(function* () {
       const [small, large] = [yield* hostWithRecords(few), yield* hostWithRecords(many)]
@@ -201,10 +217,15 @@ const hostWith = Effect.fnUntraced(function* (count: number) {
     id,
     count,
     ["state", "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END"],
-    ["scheduled_at", "scheduled_at + n * interval '7 minutes'"]
+    ["scheduled_at", "scheduled_at + n * interval '7 minutes'"],
+    ["service_id", `CASE WHEN n % ${count / 20} = 0 THEN ${rareService} END`],
+    ["no_show_at", `CASE WHEN n % ${count / 20} = 1 THEN scheduled_at END`]
   )
   return hostId
 })
+
+/** The service of a few bookings of each host. */
+const rareService = 77
 
 /** A host with the given number of rows in each of its other lists. */
 const hostWithRecords = Effect.fnUntraced(function* (count: number) {

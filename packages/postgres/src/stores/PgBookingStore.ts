@@ -114,17 +114,18 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             Effect.orDie,
             Effect.map((rows) => rows.map(({ n }) => n))
           ),
-        page: (hostId, { status, from, to, serviceId, email, order }, request) => {
+        page: (hostId, { status, from, to, serviceId, email, noShow, order }, request) => {
           const where = sql.and([
             ofHost(hostId),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`]),
             ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
+            ...(noShow === undefined ? [] : [noShow ? sql`no_show_at IS NOT NULL` : sql`no_show_at IS NULL`]),
             ...(email === undefined ? [] : [sql`lower(booker_email) = lower(${email})`])
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [from, to, serviceId, email].every((value) => value === undefined)
+          const isWhole = [from, to, serviceId, email, noShow].every((value) => value === undefined)
           const kept = isWhole ? { kept: { tables, hostId, list } } : {}
           const source = {
             ...kept,

@@ -188,6 +188,8 @@ describe("The library's calls", () => {
     const paid = await slotkit.bookings.reportPayment(hostId, booked.id, { outcome: "succeeded" })
     expect([paid.status, paid.payment.status, paid.meeting_link]).toEqual(["accepted", "paid", null])
     expect((await refusal(slotkit.bookings.cancel(hostId, booked.id))).code).toBe("conflict")
+    expect((await refusal(slotkit.bookings.markNoShow(hostId, booked.id))).code).toBe("conflict")
+    expect(await slotkit.bookings.unmarkNoShow(hostId, booked.id)).toEqual({ id: booked.id, no_show_at: null })
     expect((await slotkit.bookings.refund(hostId, booked.id)).payment.status).toBe("refunded")
     await slotkit.jobs.runOnce()
     const { data } = await slotkit.emails.list(hostId)

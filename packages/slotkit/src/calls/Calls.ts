@@ -38,6 +38,7 @@ import type {
   NewService,
   NewWebhook,
   NewWebhookSecret,
+  NoShow,
   PaymentOutcome,
   PersonRequest,
   Profile,
@@ -477,6 +478,20 @@ export interface Calls {
      * await slotkit.bookings.refund(host.id, booking.id)
      */
     readonly refund: (hostId: number, id: number) => Promise<Booking>
+    /**
+     * Marks the booker of an accepted booking as not come, once the meeting has started. Its status stays, and nobody is notified.
+     *
+     * @example
+     * const { no_show_at } = await slotkit.bookings.markNoShow(host.id, booking.id)
+     */
+    readonly markNoShow: (hostId: number, id: number) => Promise<NoShow>
+    /**
+     * Removes the mark of a no-show.
+     *
+     * @example
+     * await slotkit.bookings.unmarkNoShow(host.id, booking.id)
+     */
+    readonly unmarkNoShow: (hostId: number, id: number) => Promise<NoShow>
   }
   /** Links that book once. */
   readonly invites: {

@@ -64,7 +64,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       cancel: (hostId, id, input = {}) => run(Engine.cancelBooking(hostId, id, input)),
       reschedule: (hostId, id, input) => run(Engine.rescheduleBooking(hostId, id, input)),
       reportPayment: (hostId, id, input) => run(Engine.reportPayment(hostId, id, input)),
-      refund: (hostId, id) => run(Engine.refundBooking(hostId, id))
+      refund: (hostId, id) => run(Engine.refundBooking(hostId, id)),
+      markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),
+      unmarkNoShow: (hostId, id) => run(Engine.unmarkNoShow(hostId, id))
     },
     invites: {
       create: (hostId, input) => ofHost(hostId, ({ id }) => Engine.createInvite(id, input)),

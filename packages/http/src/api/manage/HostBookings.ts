@@ -1,4 +1,4 @@
-import { BookingResource, BookingsQuery, HostBookingInput, ReasonInput, RescheduleInput } from "@slotkit/core"
+import { BookingResource, BookingsQuery, HostBookingInput, NoShowResource, ReasonInput, RescheduleInput } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -97,5 +97,19 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Refund a paid booking")
-      .middleware(Idempotency)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("markNoShow", "/hosts/:host/bookings/:id/no-show", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(NoShowResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Mark the booker of a meeting that has started as not come")
+      .middleware(Idempotency),
+    HttpApiEndpoint.delete("unmarkNoShow", "/hosts/:host/bookings/:id/no-show", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(NoShowResource),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "Remove the mark of a no-show")
   )

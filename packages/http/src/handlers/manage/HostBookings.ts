@@ -5,11 +5,13 @@ import {
   declineBooking,
   getBooking,
   listBookings,
+  markNoShow,
   onReplica,
   refundBooking,
   reportPayment,
   requireHost,
-  rescheduleBooking
+  rescheduleBooking,
+  unmarkNoShow
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -33,6 +35,8 @@ export const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", 
     .handleRaw("rescheduleBooking", ({ params }) => withBody((body) => data(rescheduleBooking(params.host, params.id, body))))
     .handleRaw("reportPayment", ({ params }) => withBody((body) => data(reportPayment(params.host, params.id, body))))
     .handle("refundBooking", ({ params }) => data(refundBooking(params.host, params.id)))
+    .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))
+    .handle("unmarkNoShow", ({ params }) => data(unmarkNoShow(params.host, params.id)))
 )
 
 const bookingsOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/bookings`

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { formatMoney, isPaid } from "@slotkit/core/internal"
+import { canBeNoShow, formatMoney, isPaid } from "@slotkit/core/internal"
 import type { BookingView } from "@slotkit/engine"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import type { Fields } from "../parts/Fields.ts"
@@ -40,6 +40,12 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
     isAccepted && status !== "paid" && !hasBegun(booking, visit.now)
       ? endForm(visit, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })
       : undefined,
+    booking.noShowAt !== null
+      ? actionForm(visit, `${path}/no-show/undo`, bookings.unmarkNoShow)
+      : canBeNoShow(booking, visit.now)
+        ? html`${actionForm(visit, `${path}/no-show`, bookings.markNoShow)}
+<p class="soft small">${bookings.noShowHint}</p>`
+        : undefined,
     bookable.type === "default" && bookable.isOffered
       ? html`<a href="${at(`/bookings/new?${again}`)}">${bookings.bookAgain}</a>`
       : undefined

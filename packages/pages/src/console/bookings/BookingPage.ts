@@ -85,6 +85,12 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
               : undefined
           }`
     ],
+    [
+      bookings.noShow,
+      booking.noShowAt === null
+        ? undefined
+        : html`<time datetime="${formatInstant(booking.noShowAt)}">${bookings.markedAt(format.moment(booking.noShowAt))}</time>`
+    ],
     [bookings.reason, booking.cancellationReason === null ? undefined : html`<bdi>${booking.cancellationReason}</bdi>`],
     [
       bookings.requestedAt,

@@ -1,5 +1,5 @@
 import type { Booking, Instant } from "@slotkit/core"
-import type { Html } from "@slotkit/core/html"
+import { type Html, html } from "@slotkit/core/html"
 import { millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
@@ -19,10 +19,12 @@ export const isOver = ({ scheduledAt, durationMinutes }: Booking, now: Instant):
 /** True once the meeting has begun. */
 export const hasBegun = ({ scheduledAt }: Booking, now: Instant): boolean => scheduledAt !== null && scheduledAt <= now
 
-/** The state as a word. */
+/** The state as a word. A booking whose booker did not come says so instead of that it took place. */
 export const stateBadge = (booking: Booking, now: Instant, { bookings }: ConsoleWords): Html => {
   const state = shownState(booking, now)
-  return badge(bookings.states[state], tones[state])
+  if (booking.noShowAt === null) return badge(bookings.states[state], tones[state])
+  const noShow = badge(bookings.noShow, "bad")
+  return booking.state === "accepted" ? noShow : html`${badge(bookings.states[state], tones[state])} ${noShow}`
 }
 
 const tones: Readonly<Record<ShownState, "good" | "wait" | "bad" | "">> = {

@@ -36,6 +36,16 @@ describe("The list of bookings", () => {
     expect((await ada.see("/app/bookings?view=all&status=declined")).page.text(".empty")).toBe("No bookings match.")
   })
 
+  it("MUST filter by whether the booker came", async () => {
+    app.clock.now = Date.parse("2026-01-06T11:00:00Z")
+    const [{ id }] = await app.manage("GET", `/hosts/${ada.host.id}/bookings?order=asc`)
+    await ada.send(`/app/bookings/${id}/no-show`)
+    expect(await names("/app/bookings?view=all&no_show=true")).toEqual(["Grace Hopper"])
+    expect(await names("/app/bookings?view=all&no_show=false")).toEqual(["Alan Turing", "Alan Turing"])
+    expect((await ada.see("/app/bookings?view=past&no_show=true")).page.texts(".badge")).toEqual(["No-show"])
+    expect((await ada.see("/app/bookings?no_show=maybe")).page.links(".problem a")).toEqual(["#no_show"])
+  })
+
   it("MUST mark filters that are wrong, and keep them", async () => {
     const { status, page } = await ada.see("/app/bookings?view=all&from=2026-02-30&email=nobody")
     expect([status, page.links(".problem a")]).toEqual([422, ["#from", "#email"]])
@@ -152,6 +162,25 @@ describe("One booking", () => {
     expect((await ada.see(path)).page.count(`form[action="${path}/cancel"]`)).toBe(0)
     expect((await ada.fillIn(path, "/refund")).location).toBe(`${path}?done=refunded`)
     expect((await ada.fillIn(path, "/cancel")).location).toBe(`${path}?done=cancelled`)
+  })
+
+  it("MUST be marked as a no-show once it has started, and unmarked", async () => {
+    const { id } = await ada.book("intro", "2026-01-05T10:00:00Z")
+    const path = `/app/bookings/${id}`
+    expect((await ada.see(path)).page.count('form[action$="/no-show"]')).toBe(0)
+    const early = await ada.send(`${path}/no-show`)
+    expect([early.status, early.page.text("[role=alert]")]).toEqual([
+      409,
+      "Only an accepted booking that has started can be marked as a no-show."
+    ])
+    app.clock.now = Date.parse("2026-01-05T10:05:00Z")
+    const { location } = await ada.fillIn(path, "/no-show")
+    const { page } = await ada.see(location!)
+    expect([page.text("[role=status]"), page.text(".lead")]).toEqual(["The booking was marked as a no-show.", "No-show"])
+    expect(await lastAudit()).toMatchObject({ action: "booking.mark_no_show", actor: { kind: "host" }, subject_id: id })
+    expect((await ada.bookings())[0]).toMatchObject({ status: "accepted" })
+    expect((await ada.fillIn(path, "/no-show/undo")).location).toBe(`${path}?done=no_show_unmarked`)
+    expect((await ada.see(path)).page.text(".lead")).toBe("Confirmed")
   })
 
   it("MUST move to another free time of the service", async () => {

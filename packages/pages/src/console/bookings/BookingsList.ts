@@ -43,7 +43,7 @@ ${pager(visit, "/bookings", found.success.meta)}`
   })
 })
 
-const filterNames = ["status", "service", "from", "to", "email", "order"]
+const filterNames = ["status", "service", "from", "to", "email", "no_show", "order"]
 
 type View = keyof ReturnType<typeof presets>
 
@@ -89,14 +89,20 @@ ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) =
   "email",
   words.bookings.email,
   { more: html` type="email" autocomplete="off"` }
-)}<div class="acts"><button>${words.frame.filter}</button><a href="${at("/bookings")}">${words.frame.clearFilters}</a></div>
+)}${select("no_show", words.bookings.noShow, [any, { value: "true", label: words.frame.yes }, { value: "false", label: words.frame.no }])}<div class="acts"><button>${words.frame.filter}</button><a href="${at("/bookings")}">${words.frame.clearFilters}</a></div>
 </form></details>
 `
 }
 
 const labelOf = (field: string, { bookings }: ConsoleVisit["words"]): string =>
-  ({ status: bookings.status, service: bookings.service, from: bookings.from, to: bookings.to, email: bookings.email })[field] ??
-  field
+  ({
+    status: bookings.status,
+    service: bookings.service,
+    from: bookings.from,
+    to: bookings.to,
+    email: bookings.email,
+    no_show: bookings.noShow
+  })[field] ?? field
 
 const noBookings = ({ words, at, host }: ConsoleVisit): Html =>
   html`<p>${words.bookings.noneYet}</p><p><a class="button" href="${at(host.username === null ? "" : "/services")}">${words.bookings.shareAService}</a></p>`

@@ -1,4 +1,4 @@
-import { acceptBooking, cancelBooking, declineBooking, refundBooking } from "@slotkit/engine"
+import { acceptBooking, cancelBooking, declineBooking, markNoShow, refundBooking, unmarkNoShow } from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import type { ConsoleFailure } from "../frame/ConsoleRoute.ts"
@@ -20,6 +20,13 @@ export const sendCancel = (visit: ConsoleVisit, fields: URLSearchParams) =>
 
 /** `POST /app/bookings/{id}/refund`. */
 export const sendRefund = (visit: ConsoleVisit) => change(visit, "refunded", (id) => refundBooking(visit.host.id, id))
+
+/** `POST /app/bookings/{id}/no-show`: marks the booker as not come. */
+export const sendNoShow = (visit: ConsoleVisit) => change(visit, "no_show_marked", (id) => markNoShow(visit.host.id, id))
+
+/** `POST /app/bookings/{id}/no-show/undo`. */
+export const sendNoShowUndone = (visit: ConsoleVisit) =>
+  change(visit, "no_show_unmarked", (id) => unmarkNoShow(visit.host.id, id))
 
 /** Changes a booking and leads to its page, which says so. A refused change shows the page with the reason. */
 export const change = Effect.fnUntraced(function* (

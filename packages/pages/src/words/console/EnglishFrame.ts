@@ -73,6 +73,8 @@ export const englishFrame = {
     cancelled: "You cancelled the booking.",
     rescheduled: "You rescheduled the booking.",
     refunded: "The payment was refunded.",
+    no_show_marked: "The booking was marked as a no-show.",
+    no_show_unmarked: "The no-show mark was removed.",
     service_added: "The service was created.",
     service_saved: "The service was saved.",
     service_deleted: "The service was deleted.",

@@ -64,6 +64,7 @@ export const bookings: Migration = (sql, tables) =>
       checkout_url text,
       conference_link text,
       calendar_sequence int NOT NULL,
+      no_show_at timestamptz,
       answers jsonb NOT NULL,
       metadata jsonb NOT NULL,
       CONSTRAINT bookings_pkey PRIMARY KEY (bucket, id)
@@ -71,6 +72,9 @@ export const bookings: Migration = (sql, tables) =>
     yield* sql`CREATE INDEX bookings_scheduled_idx ON ${bookings} (scheduled_at)`
     yield* sql`CREATE INDEX bookings_list_idx ON ${bookings} (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_status_idx ON ${bookings} (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)`
+    yield* sql`CREATE INDEX bookings_service_idx ON ${bookings} (bucket, host_id, service_id, scheduled_at DESC NULLS LAST, id DESC)`
+    yield* sql`CREATE INDEX bookings_no_show_idx ON ${bookings} (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)
+      WHERE no_show_at IS NOT NULL`
     yield* sql`CREATE INDEX bookings_booker_idx ON ${bookings} (bucket, host_id, lower(booker_email), scheduled_at)`
     yield* sql`CREATE INDEX bookings_paid_idx ON ${bookings} (bucket, host_id, scheduled_at) WHERE payment_status = 'paid'`
 

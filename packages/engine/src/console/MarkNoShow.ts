@@ -1,0 +1,51 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { canBeNoShow, noShowResource } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { audit } from "../audit/Audit.ts"
+import { lockBooking } from "../bookings/LockBooking.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { rememberAnswer } from "../kernel/RememberAnswer.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+/**
+ * Marks the booker of an accepted booking as not come, once the meeting has started. Marking twice keeps the first time.
+ *
+ * The state stays, and nobody is notified. Decision 0061.
+ */
+export const markNoShow = (hostId: number, id: number) =>
+  setNoShow(hostId, id, "booking.mark_no_show", (booking, now) => {
+    if (booking.noShowAt !== null) return Effect.succeed(booking.noShowAt)
+    if (canBeNoShow(booking, now)) return Effect.succeed(now)
+    const message = "Only an accepted booking that has started can be marked as a no-show."
+    return Effect.fail(new Conflict({ message, reason: "booking_state" }))
+  })
+
+/** Removes the mark of `markNoShow`. */
+export const unmarkNoShow = (hostId: number, id: number) =>
+  setNoShow(hostId, id, "booking.unmark_no_show", () => Effect.succeed(null))
+
+const setNoShow = Effect.fnUntraced(function* <E = never>(
+  hostId: number,
+  id: number,
+  action: string,
+  markOf: (booking: Booking, now: Instant) => Effect.Effect<Instant | null, E>
+) {
+  const unitOfWork = yield* UnitOfWork
+  const bookings = yield* BookingStore
+  const change = Effect.gen(function* () {
+    yield* requireHost(hostId)
+    const booking = yield* lockBooking(hostId, id)
+    const changed = { ...booking, noShowAt: yield* markOf(booking, yield* Clock.currentTimeMillis) }
+    if (changed.noShowAt !== booking.noShowAt) {
+      yield* bookings.save(changed)
+      yield* audit(hostId, action, id)
+    }
+    const answer = noShowResource(changed)
+    yield* rememberAnswer(answer)
+    return answer
+  })
+  return yield* unitOfWork.transaction(change)
+})
