@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import { libraryResources } from "../packages/client/scripts/Generated.ts"
 import { architecturePage } from "./architecture/architecturePage.ts"
+import { expectedPartitionsModule } from "./architecture/expectedPartitionsModule.ts"
 import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
 import { packagesPicture } from "./architecture/packagesPicture.ts"
 import { decisionsIndexPage } from "./decisions/indexPage.ts"
@@ -20,6 +21,7 @@ const origin = "https://book.example.com"
 /** The generated pages of `docs/`, and one module, by their paths from `docs/`. The last ones are generated from the others. */
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
+  "../packages/postgres/src/migrations/ExpectedPartitions.ts": expectedPartitionsModule,
   "../packages/slotkit/src/resources/Resources.ts": libraryResources,
   "architecture.md": architecturePage,
   "public/packages.svg": packagesPicture,

@@ -91,9 +91,10 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     arrows: {
       connections: [],
       sql: ["connections"],
-      migrations: ["connections", "sql"],
+      partitions: ["sql"],
+      migrations: ["connections", "partitions", "sql"],
       secrets: ["sql"],
-      stores: ["connections", "sql"]
+      stores: ["connections", "partitions", "sql"]
     }
   },
   http: {

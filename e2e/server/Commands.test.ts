@@ -68,7 +68,7 @@ describe.concurrent("slotkit migrate --print", () => {
   it.each([
     [["--print", "--from", "7"], "The schema has the versions 0 to 1, and 7 is none of them."],
     [["--print", "--schema", "Mine"], '"Mine" cannot be the name of Slotkit\'s schema'],
-    [["--print", "--status"], "Use only one of --dry-run, --status, --print and --citus."],
+    [["--print", "--status"], "Use only one of --dry-run, --status, --print, --citus and --partitions."],
     [["--from", "1"], "Use --from, --schema and --with-schema with --print."]
   ])("MUST refuse %j", async (args, sentence) => {
     const { code, stderr, stdout } = await runHere(["migrate", ...args], {})

@@ -23,11 +23,12 @@ const settings = {
   services: "invites"
 } as const satisfies Partial<Record<Forgettable, keyof RetentionDays>>
 
-/** Deletes the rows whose retention has ended, table by table. */
+/** Prepares the store for the rows of the coming months, and deletes the rows whose retention has ended, table by table. */
 export const applyRetention = Effect.gen(function* () {
   const store = yield* RetentionStore
   const retention = yield* Retention
   const now = yield* Clock.currentTimeMillis
+  yield* store.prepare(now)
   const forget = (rows: Forgettable, afterMillis: number) =>
     inBatches(rows, (limit) => store.forget(rows, now - afterMillis, limit))
   for (const [rows, setting] of Object.entries(settings)) {

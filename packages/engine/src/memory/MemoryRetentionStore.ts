@@ -14,7 +14,10 @@ import { type Holdings, type Tables, withoutFirst } from "./MemoryTables.ts"
 export const memoryRetentionStore: Layer.Layer<RetentionStore, never, MemoryDatabase> = Layer.effect(
   RetentionStore,
   Effect.map(MemoryDatabase, ({ write }) =>
-    RetentionStore.of({ forget: (rows, before, limit) => write((tables) => forgetting[rows](tables, before, limit)) })
+    RetentionStore.of({
+      prepare: () => Effect.void,
+      forget: (rows, before, limit) => write((tables) => forgetting[rows](tables, before, limit))
+    })
   )
 )
 

@@ -35,9 +35,11 @@ export type Forgettable =
 export class RetentionStore extends Context.Service<
   RetentionStore,
   {
+    /** Makes the store ready for the rows of the coming months, for example by creating partitions. It may be called at any time. */
+    readonly prepare: (now: Instant) => Effect.Effect<void>
     /**
      * Deletes at most `limit` rows that ended before an instant, and returns their number. It is 0 if another process deletes such rows
-     * at the moment.
+     * at the moment. Of a log that is partitioned by month it deletes whole months, however many rows they have.
      */
     readonly forget: (rows: Forgettable, before: Instant, limit: number) => Effect.Effect<number>
   }

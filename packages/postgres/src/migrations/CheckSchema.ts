@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName } from "../sql/Tables.ts"
+import { expectedPartitions } from "./ExpectedPartitions.ts"
 import { expectedSchema } from "./ExpectedSchema.ts"
 import { partKinds, type SchemaPart, schemaParts } from "./SchemaParts.ts"
 
@@ -27,8 +28,9 @@ export const checkSchema = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, SchemaIncomplete | SqlError, SqlClient> {
   const schema = schemaName(options)
   const found = new Map((yield* schemaParts(schema)).map((part) => [keyOf(part), part]))
-  const lost = expectedParts.filter((part) => !found.has(keyOf(part)))
-  const unsound = expectedParts.filter((part) => found.get(keyOf(part))?.valid === false)
+  const expected = found.has(keyOf(announcedTable)) ? partitionedParts : wholeParts
+  const lost = expected.filter((part) => !found.has(keyOf(part)))
+  const unsound = expected.filter((part) => found.get(keyOf(part))?.valid === false)
   if (lost.length + unsound.length === 0) return
   const lacks = lost.length === 0 ? [] : [`is missing the ${lost.map(nameOf).join(", the ")}`]
   const doubts = unsound.length === 0 ? [] : [`has not validated the ${unsound.map(nameOf).join(", the ")}`]
@@ -51,15 +53,29 @@ export const inMakingOrder = (parts: ReadonlyArray<SchemaPart>): ReadonlyArray<S
       (keyOf(one) < keyOf(other) ? -1 : keyOf(one) > keyOf(other) ? 1 : 0)
   )
 
-const expectedParts: ReadonlyArray<SchemaPart> = expectedSchema
-  .trim()
-  .split("\n")
-  .map((line) => {
-    const [kind = "", table = "", name = "", definition = ""] = line.split("\t")
-    return { kind, table, name, definition, valid: true }
-  })
+const partsOf = (lines: string): ReadonlyArray<SchemaPart> =>
+  lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [kind = "", table = "", name = "", definition = ""] = line.split("\t")
+      return { kind, table, name, definition, valid: true }
+    })
 
-const keyOf = ({ kind, table, name }: SchemaPart): string => [kind, table, name].join("\t")
+const wholeParts = partsOf(expectedSchema)
+
+const partitionsOnly = partsOf(expectedPartitions)
+
+/** The parts of a schema whose logs are partitioned by month. */
+const partitionedParts = [
+  ...wholeParts.filter((part) => !partitionsOnly.some(({ table }) => table === part.table)),
+  ...partitionsOnly
+]
+
+/** A table that only a schema with partitioned logs has. */
+const announcedTable = { kind: "table", table: "announced_deliveries", name: "announced_deliveries" }
+
+const keyOf = ({ kind, table, name }: Pick<SchemaPart, "kind" | "table" | "name">): string => [kind, table, name].join("\t")
 
 const nameOf = ({ kind, table, name }: SchemaPart): string =>
   kind === "extension" || kind === "table" ? `${kind} ${name}` : `${kind} ${name} of ${table}`
@@ -68,7 +84,7 @@ const remake = ({ kind, table, name, definition }: SchemaPart, schema: string): 
   const here = definition.replace(/\bslotkit\./g, `${schema}.`)
   if (kind === "extension") return [createExtension]
   if (kind === "table") return []
-  if (kind.endsWith("index")) return [here]
+  if (kind.endsWith("index") || kind === "trigger") return [here]
   // `migrate` adds a missing extension, but rolls that back when it refuses the schema.
   const before = kind === "exclusion constraint" ? [createExtension] : []
   return [...before, `ALTER TABLE ${schema}.${table} ADD CONSTRAINT ${name} ${here}`]

@@ -4,6 +4,7 @@ import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
+import { readMonths } from "../partitions/ReadMonths.ts"
 import { citusState } from "../sql/CitusState.ts"
 import { type PgStoreOptions, referenceTables, schemaName, type Tables, tablesIn } from "../sql/Tables.ts"
 import { MigrationFailed } from "./Migrate.ts"
@@ -51,6 +52,9 @@ export const distribute = ({
         return yield* refused(
           "The PostgreSQL extension citus is missing in this database: install Citus on every node, run CREATE EXTENSION citus, and add the workers with citus_add_node"
         )
+      }
+      if ((yield* readMonths(sql, schema)) !== undefined) {
+        return yield* refused("The logs are partitioned by month, and Slotkit does not distribute partitioned tables")
       }
       const workers = before.workers.filter(({ holdsShards }) => holdsShards)
       if (workers.length === 0) {

@@ -5,10 +5,12 @@ import { BeginTransaction, SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { databaseMessage } from "../connections/DatabaseMessage.ts"
 import { withLongStatements } from "../connections/LongStatements.ts"
+import { preparePartitions } from "../partitions/PreparePartitions.ts"
+import { limitLocks, retryingLocks } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
-import { limitLocks, retryingLocks } from "./LockLimit.ts"
+import { logPartitionsOf } from "./LogPartitionsOf.ts"
 import type { AnyMigration } from "./Migration.ts"
 import { createMigrations } from "./MigrationSql.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
@@ -23,6 +25,8 @@ export interface Migrated {
   readonly firstStart: boolean
   /** The layout of the tables, for `TableLayout`. */
   readonly layout: "single" | "distributed"
+  /** The shape of the logs, for `LogPartitions`. */
+  readonly partitions: "none" | "monthly"
 }
 
 /** The migration failed. Its transaction changed nothing. `message` is one sentence for the operator. */
@@ -70,7 +74,8 @@ export const migrate = (
     // The result of newer migrations is unknown to this version.
     if (online === -1 && state.unknown.length === 0) yield* checkSchema(options)
     const layout = yield* tableLayoutOf(sql, tables)
-    return { applied, firstStart: !state.exists, layout, online: online === -1 ? undefined : state.pending[online] } as const
+    const next = online === -1 ? undefined : state.pending[online]
+    return { applied, firstStart: !state.exists, layout, partitions: yield* logPartitionsOf(sql, schema), online: next } as const
   })
 
   const recordApplied = Effect.fnUntraced(function* (sql: SqlClient, name: string) {
@@ -89,7 +94,10 @@ export const migrate = (
       applied.push(...step.applied)
       firstStart ||= step.firstStart
       const migration = step.online === undefined ? undefined : all[step.online]
-      if (step.online === undefined || typeof migration !== "object") return { applied, firstStart, layout: step.layout }
+      if (step.online === undefined || typeof migration !== "object") {
+        if (step.partitions === "monthly") yield* preparePartitions(sql, schema, yield* Clock.currentTimeMillis)
+        return { applied, firstStart, layout: step.layout, partitions: step.partitions }
+      }
       yield* runOnline(migration, options)
       if ((yield* recordApplied(sql, step.online)).length > 0) applied.push(step.online)
     }

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { withLockLimit } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
 import { indexStatement } from "./IndexStatement.ts"
-import { withLockLimit } from "./LockLimit.ts"
 import type { OnlineMigration, OnlineSteps } from "./Migration.ts"
 
 /** Runs an online migration from the beginning. Steps that are done already do nothing. */

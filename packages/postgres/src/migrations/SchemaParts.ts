@@ -2,7 +2,7 @@ import type * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** A required part of a schema: a table, constraint, index or extension. */
+/** A required part of a schema: a table, constraint, index, trigger or extension. Partitions are not among them. */
 export interface SchemaPart {
   readonly kind: string
   readonly table: string
@@ -10,7 +10,7 @@ export interface SchemaPart {
   readonly name: string
   /**
    * The definition that recreates the part, with the schema named `slotkit`: a constraint definition, or a whole statement for an
-   * index.
+   * index or trigger.
    */
   readonly definition: string
   /**
@@ -25,7 +25,7 @@ export const schemaParts = (schema: string): Effect.Effect<ReadonlyArray<SchemaP
     (sql) => sql<SchemaPart>`
       WITH tables AS (
         SELECT pg_class.oid, relname::text AS name FROM pg_class
-        JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = ${schema} AND relkind IN ('r', 'p')
+        JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = ${schema} AND relkind IN ('r', 'p') AND NOT relispartition
       )
       SELECT 'extension' AS kind, '' AS table, extname::text AS name, '' AS definition, true AS valid
       FROM pg_extension WHERE extname = 'btree_gist'
@@ -38,9 +38,12 @@ export const schemaParts = (schema: string): Effect.Effect<ReadonlyArray<SchemaP
       FROM pg_constraint JOIN tables ON tables.oid = conrelid WHERE contype IN ('p', 'u', 'x', 'c', 'f')
       UNION ALL
       SELECT CASE WHEN indisunique THEN 'unique index' ELSE 'index' END,
-        tables.name, relname::text, pg_get_indexdef(indexrelid), indisvalid
+        tables.name, relname::text, replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), indisvalid
       FROM pg_index JOIN tables ON tables.oid = indrelid JOIN pg_class ON pg_class.oid = indexrelid
-      WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)`
+      WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)
+      UNION ALL
+      SELECT 'trigger', tables.name, tgname::text, pg_get_triggerdef(pg_trigger.oid), true
+      FROM pg_trigger JOIN tables ON tables.oid = tgrelid WHERE NOT tgisinternal`
   )
 
 /** The part kinds, in the order in which missing parts can be created. */
@@ -53,5 +56,6 @@ export const partKinds: ReadonlyArray<string> = [
   "check constraint",
   "unique index",
   "index",
-  "foreign key"
+  "foreign key",
+  "trigger"
 ]

@@ -5,6 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations } from "./index.ts"
+import { logPartitionsOf } from "./LogPartitionsOf.ts"
 import type { Migrated } from "./Migrate.ts"
 import { type MigrationState, migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
 import { tableLayoutOf } from "./TableLayoutOf.ts"
@@ -35,7 +36,13 @@ export const useSchema = (
         return yield* new SchemaOlder({ message: whyOlder(state, schema, Object.keys(all)), pending: state.pending })
       if (state.unknown.length === 0) yield* checkSchema(options)
     }
-    return { applied: [], firstStart: false, layout: yield* tableLayoutOf(yield* SqlClient, tablesIn(options)) } as const
+    const sql = yield* SqlClient
+    return {
+      applied: [],
+      firstStart: false,
+      layout: yield* tableLayoutOf(sql, tablesIn(options)),
+      partitions: yield* logPartitionsOf(sql, schemaName(options))
+    } as const
   })
 
 const whyOlder = ({ exists, applied }: MigrationState, schema: string, names: ReadonlyArray<string>): string => {

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName } from "./Tables.ts"
 
-/** The size of a table on disk, including its indexes. */
+/** The size of a table on disk, including its indexes and partitions. */
 export interface TableSize {
   readonly table: string
   readonly bytes: number
@@ -20,9 +20,10 @@ export const tableSizes = (options: PgStoreOptions = {}): Effect.Effect<Readonly
           THEN citus_total_relation_size(pg_class.oid) ELSE pg_total_relation_size(pg_class.oid) END`
         const bytes = server!.citus ? onNodes : sql`pg_total_relation_size(pg_class.oid)`
         return sql<TableSize>`
-      SELECT relname::text AS table, (${bytes})::float8 AS bytes
+      SELECT coalesce(whole.relname, pg_class.relname)::text AS table, sum(${bytes})::float8 AS bytes
       FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace AND nspname = ${schema}
-      WHERE relkind IN ('r', 'p') ORDER BY bytes DESC, relname`
+      LEFT JOIN pg_inherits ON inhrelid = pg_class.oid LEFT JOIN pg_class AS whole ON whole.oid = inhparent
+      WHERE pg_class.relkind IN ('r', 'p') GROUP BY 1 ORDER BY bytes DESC, 1`
       }
     )
   )

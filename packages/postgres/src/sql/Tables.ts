@@ -43,6 +43,7 @@ export const tableNames = [
   "webhook_deliveries",
   "delivery_queue",
   "delivery_attempts",
+  "announced_deliveries",
   "visitor_bookings",
   "visitor_mails",
   "answer_links",

@@ -7,12 +7,12 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost, type Within } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
+import { forgetFirst } from "./ForgetFirst.ts"
 
 /**
  * Stores codes, tokens and connections.
@@ -29,7 +29,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
   const connectionList = columnsOf(connectionColumns, "connection")
   return Layer.effect(
     GrantStore,
-    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout, forgetFirst(options)]), ([sql, layout, forgetRows]) => {
       /** Citus refuses to insert what another insert of the statement has selected. */
       const issueOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
         const [family] = yield* sql<Record<"bucket" | "connection_id" | "host_id", number>>`
@@ -196,7 +196,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         forget: ({ hostId, id }, limit) => {
           const families = sql`SELECT id FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND connection_id = ${id} LIMIT ${limit}`
           const ofFamilies = sql`${inBucketOf(hostId)} AND family_id = ANY(ARRAY(${families}))`
-          return forgetFirst(sql, tables, hostId, limit, [
+          return forgetRows(hostId, limit, [
             ["access_tokens", ofFamilies],
             ["refresh_tokens", ofFamilies],
             ["grant_families", sql`${inBucketOf(hostId)} AND connection_id = ${id}`],

@@ -13,6 +13,7 @@ import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { forgetFirst } from "./ForgetFirst.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
 import { placesOf } from "./Places.ts"
 import { removedHosts } from "./RemovedHosts.ts"
@@ -25,7 +26,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
-    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout, forgetFirst(options)]), ([sql, layout, forgetRows]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
       const find = (hostId: number) =>
@@ -53,7 +54,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               hostFromRow
             )
       return HostStore.of({
-        ...removedHosts(sql, layout, options),
+        ...removedHosts(sql, layout, forgetRows, options),
         foldCounts: (limit) => foldChanges(sql, layout, tables, limit),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }

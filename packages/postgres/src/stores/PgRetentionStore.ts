@@ -4,37 +4,54 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { dropMonth, type ForgettableLog, pastMonths } from "../partitions/DropMonths.ts"
+import { named } from "../partitions/KeepRows.ts"
+import { isLogName } from "../partitions/LogTables.ts"
+import { defaultPartitionOf, monthAfter, monthOf, partitionOf, startOfMonth } from "../partitions/Month.ts"
+import { preparePartitions } from "../partitions/PreparePartitions.ts"
 import { type Within, withinAll } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
+import { LogPartitions } from "../sql/LogPartitions.ts"
 import { type CountedRows, pruneInTurn } from "../sql/Prune.ts"
-import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 
 /** Deletes rows whose retention has ended. Each condition is led by an index on a time, or reads a table that stays small. */
 export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<RetentionStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { webhooks, webhook_deliveries, delivery_attempts, events, emails, email_bodies, email_queue } = tables
+  const { webhooks, webhook_deliveries, delivery_attempts, announced_deliveries, events, emails, email_bodies, email_queue } =
+    tables
+  const schema = schemaName(options ?? {})
   const { audit_log, bookings, timers, checkouts, services, meetings, busy_times, rate_log, api_keys } = tables
   return Layer.effect(
     RetentionStore,
-    Effect.map(SqlClient, (sql) => {
-      const rowsOver: Readonly<Record<Forgettable, (before: number, limit: number, within: Within) => Fragment>> = {
-        webhook_deliveries: (before, _, within) => sql`created_at < ${timestamp(before)} AND status <> 'pending' AND NOT EXISTS (
-          SELECT FROM ${delivery_attempts} AS attempt WHERE ${within("attempt")}attempt.bucket = ${webhook_deliveries}.bucket
-            AND attempt.delivery_id = ${webhook_deliveries}.id AND attempt.began_at >= ${timestamp(before)})`,
-        events: (before, _, within) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const partitions = yield* LogPartitions
+      const rowsOver: Readonly<
+        Record<Forgettable, (before: number, limit: number, within: Within, table: Fragment) => Fragment>
+      > = {
+        webhook_deliveries: (
+          before,
+          _,
+          within,
+          table
+        ) => sql`created_at < ${timestamp(before)} AND status <> 'pending' AND NOT EXISTS (
+          SELECT FROM ${delivery_attempts} AS attempt WHERE ${within("attempt")}attempt.bucket = ${table}.bucket
+            AND attempt.delivery_id = ${table}.id AND attempt.began_at >= ${timestamp(before)})`,
+        events: (before, _, within, table) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${webhooks} AS webhook JOIN ${webhook_deliveries} AS delivery
             ON ${within("delivery")}delivery.bucket = webhook.bucket AND delivery.webhook_id = webhook.id
               AND delivery.kind IN ('event', 'redelivery')
-          WHERE ${within("webhook")}webhook.bucket = ${events}.bucket AND webhook.host_id = ${events}.host_id AND delivery.event_id = ${events}.id)`,
+          WHERE ${within("webhook")}webhook.bucket = ${table}.bucket AND webhook.host_id = ${table}.host_id AND delivery.event_id = ${table}.id)`,
         emails: (before) => sql`created_at < ${timestamp(before)} AND status <> 'waiting'`,
         email_bodies: (before, _, within) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${email_queue} AS queued WHERE ${within("queued")}queued.bucket = ${email_bodies}.bucket
             AND queued.email_id = ${email_bodies}.email_id)`,
         // Entries are added in the order of their ids, which spares an index on the time.
-        audit_log: (before, limit, within) =>
+        audit_log: (before, limit, within, table) =>
           within === withinAll
-            ? sql`id <= (SELECT max(id) FROM (SELECT id FROM ${audit_log} ORDER BY id LIMIT ${limit}) AS first)
+            ? sql`id <= (SELECT max(id) FROM (SELECT id FROM ${table} ORDER BY id LIMIT ${limit}) AS first)
                 AND acted_at < ${timestamp(before)}`
             : sql`acted_at < ${timestamp(before)}`,
         bookings: (before, _, within) => sql`scheduled_at < ${timestamp(before)}
@@ -88,10 +105,44 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         services: ofHosts("invites"),
         busy_times: ofHosts("busy")
       }
+      const forgetFrom = (rows: Forgettable, table: Fragment, before: number, limit: number) =>
+        pruneInTurn(sql, table, (within) => rowsOver[rows](before, limit, within, table), limit, counted[rows])
+
+      /** Forgets which events of deliveries that are gone were announced. */
+      const forgetAnnounced = Effect.fnUntraced(function* (before: number, limit: number) {
+        const isOver = (within: Within) => sql`created_at < ${timestamp(startOfMonth(monthOf(before)))} AND NOT EXISTS (
+          SELECT FROM ${webhook_deliveries} AS delivery WHERE ${within("delivery")}delivery.bucket = ${announced_deliveries}.bucket
+            AND delivery.webhook_id = ${announced_deliveries}.webhook_id AND delivery.event_id = ${announced_deliveries}.event_id
+            AND delivery.kind = 'event' AND delivery.created_at = ${announced_deliveries}.created_at)`
+        while ((yield* pruneInTurn(sql, announced_deliveries, isOver, limit)) > 0);
+      })
+
+      /** Drops the months that are over, oldest first, then deletes rows of the default partition. */
+      const forgetFromLog = Effect.fnUntraced(function* (log: ForgettableLog, before: number, limit: number) {
+        const { droppable, needed } = yield* Effect.orDie(pastMonths(sql, schema, log, before))
+        for (const month of droppable) {
+          const end = startOfMonth(monthAfter(month))
+          if (log === "emails") while ((yield* forgetFrom("email_bodies", email_bodies, end, limit)) > 0);
+          const rows = yield* Effect.orDie(dropMonth(sql, options, log, month, before))
+          if (rows > 0) return rows
+        }
+        for (const part of [...needed.map((month) => partitionOf(log, month)), defaultPartitionOf(log)]) {
+          const rows = yield* forgetFrom(log, named(schema, part), before, limit)
+          if (rows > 0) return rows
+        }
+        if (log === "webhook_deliveries") yield* forgetAnnounced(before, limit)
+        return 0
+      })
+
       return RetentionStore.of({
+        prepare: (now) => (partitions === "monthly" ? Effect.orDie(preparePartitions(sql, schema, now)) : Effect.void),
         forget: (rows, before, limit) =>
-          pruneInTurn(sql, tableOf[rows], (within) => rowsOver[rows](before, limit, within), limit, counted[rows])
+          partitions === "monthly" && isForgettableLog(rows)
+            ? forgetFromLog(rows, before, limit)
+            : forgetFrom(rows, tableOf[rows], before, limit)
       })
     })
   )
 }
+
+const isForgettableLog = (rows: Forgettable): rows is Forgettable & ForgettableLog => isLogName(rows)

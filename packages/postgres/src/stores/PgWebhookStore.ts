@@ -9,10 +9,10 @@ import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, r
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
-import { forgetFirst } from "../sql/ForgetFirst.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
+import { forgetFirst } from "./ForgetFirst.ts"
 
 /**
  * Stores webhook subscriptions.
@@ -28,6 +28,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
     WebhookStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
+      const forgetRows = yield* forgetFirst(options)
       const inBuckets = yield* forEachBucket
       const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
@@ -109,7 +110,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
             Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
           ),
         forget: ({ hostId, id }, limit) =>
-          forgetFirst(sql, tables, hostId, limit, [
+          forgetRows(hostId, limit, [
             ["webhook_deliveries", sql`${inBucketOf(hostId)} AND webhook_id = ${id}`],
             ["webhooks", sql`${rowOfHost(hostId, id)} AND removed_at IS NOT NULL`]
           ])

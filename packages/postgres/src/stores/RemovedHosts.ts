@@ -6,11 +6,11 @@ import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { forgetFirst, type RowsToForget } from "../sql/ForgetFirst.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
+import type { ForgetFirst, RowsToForget } from "./ForgetFirst.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
 import { placesOf } from "./Places.ts"
 
@@ -21,6 +21,7 @@ import { placesOf } from "./Places.ts"
 export const removedHosts = (
   sql: SqlClient,
   layout: "single" | "distributed",
+  forgetFirst: ForgetFirst,
   options?: PgStoreOptions
 ): Pick<HostStore["Service"], "remove" | "findRemoved" | "removed" | "forgettable" | "forget"> => {
   const tables = tablesIn(options)
@@ -135,7 +136,7 @@ export const removedHosts = (
       ),
     forget: Effect.fnUntraced(function* (hostId, rows, limit) {
       const parts = rows === "idle" ? idleRows(hostId) : allRows(hostId)
-      const forgotten = yield* forgetFirst(sql, tables, hostId, limit, parts)
+      const forgotten = yield* forgetFirst(hostId, limit, parts)
       if (Option.isNone(forgotten) && rows === "idle") yield* Effect.orDie(markEmptied(hostId))
       return forgotten
     })

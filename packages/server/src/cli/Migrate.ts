@@ -1,4 +1,4 @@
-import type { Distributed, MigrationState } from "@slotkit/postgres"
+import type { Distributed, MigrationState, PartitionedLogs } from "@slotkit/postgres"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
@@ -6,6 +6,7 @@ import { CommandFailure } from "../installation/CommandFailure.ts"
 import { readConfig } from "../installation/Config.ts"
 import { distributedTables } from "../installation/DistributedTables.ts"
 import { withSlotkit } from "../installation/OpenInstallation.ts"
+import { partitionedLogs } from "../installation/PartitionedLogs.ts"
 import { schemaState } from "../installation/SchemaState.ts"
 import { operatorTokenPart } from "./OperatorTokenPart.ts"
 import type { Report } from "./Output.ts"
@@ -45,12 +46,16 @@ export const migrate = Command.make(
     shards: Flag.Int("shards").pipe(
       Flag.withDescription("With --citus, the number of shards of each table, 1 to 64 (32)"),
       Flag.optional
+    ),
+    partitions: Flag.Boolean("partitions").pipe(
+      Flag.withDescription("Also partition the logs by month. Cannot be undone. Stop all other processes first"),
+      Flag.withDefault(false)
     )
   },
-  ({ "dry-run": isDryRun, status, print, from, schema, "with-schema": withSchema, citus, shards }) =>
+  ({ "dry-run": isDryRun, status, print, from, schema, "with-schema": withSchema, citus, shards, partitions }) =>
     reporting(async (environment) => {
-      if ([isDryRun, status, print, citus].filter(Boolean).length > 1)
-        throw new CommandFailure("Use only one of --dry-run, --status, --print and --citus.")
+      if ([isDryRun, status, print, citus, partitions].filter(Boolean).length > 1)
+        throw new CommandFailure("Use only one of --dry-run, --status, --print, --citus and --partitions.")
       if (!print && (Option.isSome(from) || Option.isSome(schema) || withSchema))
         throw new CommandFailure("Use --from, --schema and --with-schema with --print.")
       if (print)
@@ -63,6 +68,8 @@ export const migrate = Command.make(
       if (Option.isSome(shards) && !citus) throw new CommandFailure("Use --shards with --citus.")
       if (citus && config.databaseUrl === undefined)
         throw new CommandFailure("--citus needs DATABASE_URL, the address of a Citus coordinator.")
+      if (partitions && config.databaseUrl === undefined && config.dataDir === "memory")
+        throw new CommandFailure("--partitions needs DATABASE_URL or a data folder.")
       if (status) return statusReport(await schemaState(config), environment)
       if (isDryRun) return dryRunReport(await schemaState(config), environment)
       const migrated = await withSlotkit({ ...config, migrate: "run" }, undefined, async (opened) => {
@@ -72,9 +79,10 @@ export const migrate = Command.make(
         return { lines: [line, ...token.lines], document: { applied, ...token.document } }
       })
       const cluster = citus ? clusterPart(await distributedTables(config, Option.getOrUndefined(shards))) : nothingMore
+      const logs = partitions ? logsPart(await partitionedLogs(config)) : nothingMore
       return {
-        lines: [...migrated.lines, ...cluster.lines, `Next: ${programName(environment)} serve`],
-        document: { ...migrated.document, ...cluster.document }
+        lines: [...migrated.lines, ...cluster.lines, ...logs.lines, `Next: ${programName(environment)} serve`],
+        document: { ...migrated.document, ...cluster.document, ...logs.document }
       }
     })
 ).pipe(
@@ -83,7 +91,8 @@ export const migrate = Command.make(
     { command: "slotkit migrate --dry-run", description: "List the migrations that would run" },
     { command: "slotkit migrate --status", description: "List applied and pending migrations" },
     { command: "slotkit migrate --print --with-schema", description: "Print the SQL for an empty database" },
-    { command: "slotkit migrate --citus", description: "Distribute the tables over a Citus cluster" }
+    { command: "slotkit migrate --citus", description: "Distribute the tables over a Citus cluster" },
+    { command: "slotkit migrate --partitions", description: "Partition the logs by month" }
   ])
 )
 
@@ -100,6 +109,15 @@ const clusterPart = ({ distributed, copied, shards, workers }: Distributed) => (
     `Nodes with shards: ${workers.join(", ")}.`
   ],
   document: { distributed, copied, shards, workers }
+})
+
+const logsPart = ({ partitioned, months, rows }: PartitionedLogs) => ({
+  lines: [
+    partitioned.length === 0
+      ? `The logs are partitioned already, with ${months.length} months.`
+      : `Partitioned ${partitioned.join(", ")} by month, from ${months[0]} to ${months.at(-1)}, and moved ${rows} rows.`
+  ],
+  document: { partitioned, months, rows }
 })
 
 const statusReport = (state: MigrationState, environment: Environment): Report => ({

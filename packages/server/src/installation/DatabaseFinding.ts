@@ -9,6 +9,7 @@ import {
   databaseState,
   type Migrated,
   migrate,
+  partitionState,
   pgFromPglite,
   pgFromUrl,
   poolerAt,
@@ -95,7 +96,13 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
   }
 }
 
-const readOperation = Effect.all({ state: databaseState(), role: roleSettings, sizes: tableSizes(), citus: citusState() })
+const readOperation = Effect.all({
+  state: databaseState(),
+  role: roleSettings,
+  sizes: tableSizes(),
+  citus: citusState(),
+  partitions: partitionState()
+})
 
 /** Opens the database in a transaction that is rolled back, so that the check changes nothing. */
 const tryToOpen = (config: Config) => {

@@ -1,3 +1,4 @@
+import type { PartitionState } from "@slotkit/postgres"
 import { expect, it } from "vitest"
 import { type Operation, operationFindings } from "./OperationFindings.ts"
 
@@ -10,6 +11,7 @@ const operation = (given: Partial<Operation["state"]> = {}, settings: ReadonlyAr
   },
   role: { role: "slotkit_app", isSuperuser: false, settings },
   citus: undefined,
+  partitions: undefined,
   sizes: [
     { table: "bookings", bytes: 12_340_000 },
     { table: "hosts", bytes: 49_152 }
@@ -49,4 +51,18 @@ it("MUST warn of settings that the role lacks behind a pooler in transaction mod
     )
   })
   expect(roleOf([...some, "idle_in_transaction_session_timeout=30s", "jit=off"]).result).toBe("ok")
+})
+
+it("MUST warn of partitions that the jobs have not created, and of a role that cannot create them", () => {
+  const partitions = { months: 5, first: "2026-09", last: "2027-01", missing: [], misplaced: [], isOwner: true }
+  const of = (given: Partial<PartitionState>) =>
+    operationFindings({ ...operation(), partitions: { ...partitions, ...given } }).find(({ check }) => check === "Partitions")
+  expect(of({})).toEqual({ check: "Partitions", result: "ok", detail: "by month, 2026-09 to 2027-01" })
+  expect(of({ missing: ["events_2027_02"] })).toMatchObject({
+    result: "warn",
+    detail: expect.stringMatching(
+      /; the partition events_2027_02 is missing; run slotkit migrate, and check that a process runs the jobs$/
+    )
+  })
+  expect(of({ isOwner: false })).toMatchObject({ result: "warn", detail: expect.stringMatching(/run the jobs as the owner$/) })
 })

@@ -1,6 +1,14 @@
-import { type CitusState, type DatabaseState, neededRoleSettings, type RoleSettings, type TableSize } from "@slotkit/postgres"
+import {
+  type CitusState,
+  type DatabaseState,
+  neededRoleSettings,
+  type PartitionState,
+  type RoleSettings,
+  type TableSize
+} from "@slotkit/postgres"
 import { citusFindings } from "./CitusFindings.ts"
 import type { Finding } from "./Finding.ts"
+import { partitionFindings } from "./PartitionFindings.ts"
 
 /** The values read from a working database. */
 export interface Operation {
@@ -9,16 +17,19 @@ export interface Operation {
   readonly sizes: ReadonlyArray<TableSize>
   /** The Citus cluster, if the database is on one. */
   readonly citus: CitusState | undefined
+  /** The partitions of the logs, if they have any. */
+  readonly partitions: PartitionState | undefined
   /** The mode of the pooler in front of the database. */
   readonly pooler: "session" | "transaction" | undefined
 }
 
 /** Checks overdue work, old snapshots and the role, and reports the size of each table. */
-export const operationFindings = ({ state, role, sizes, citus, pooler }: Operation): ReadonlyArray<Finding> => [
+export const operationFindings = ({ state, role, sizes, citus, partitions, pooler }: Operation): ReadonlyArray<Finding> => [
   ...Object.entries(state.overdue).map(([work, { count, ageSeconds }]) => overdueFinding(work, count, ageSeconds)),
   snapshotFinding(state.oldestSnapshotSeconds),
   roleFinding(role, pooler === "transaction"),
   ...citusFindings(citus),
+  ...partitionFindings(partitions),
   { check: "Tables", result: "ok", detail: sizes.map(({ table, bytes }) => `${table} ${inWords(bytes)}`).join(", ") }
 ]
 

@@ -11,6 +11,7 @@ import {
   EmbeddedFiles,
   insideTransaction,
   LeaseClock,
+  LogPartitions,
   migrate,
   personDigest,
   pgFromPglite,
@@ -120,7 +121,8 @@ const inMemory = Layer.succeed(Database, {
 const migrated = ({ schema, migrate: mode = "run" }: Pick<DatabaseOptions, "schema" | "migrate">) =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const { applied, firstStart, layout } = yield* mode === "run" ? migrate({ schema }) : useSchema(mode, { schema })
+      const opened = yield* mode === "run" ? migrate({ schema }) : useSchema(mode, { schema })
+      const { applied, firstStart, layout, partitions } = opened
       yield* checkSecret({ schema })
       const digest = yield* personDigest({ schema })
       const sql = yield* SqlClient
@@ -150,6 +152,7 @@ const migrated = ({ schema, migrate: mode = "run" }: Pick<DatabaseOptions, "sche
             insideTransaction(client, { afterCommit }),
             leaseClock,
             Layer.succeed(TableLayout, layout),
+            Layer.succeed(LogPartitions, partitions),
             Layer.succeed(PersonDigest, digest)
           )
           return Layer.mergeAll(
@@ -159,7 +162,11 @@ const migrated = ({ schema, migrate: mode = "run" }: Pick<DatabaseOptions, "sche
           )
         }
       }
-      return Context.make(Database, database).pipe(Context.add(TableLayout, layout), Context.add(PersonDigest, digest))
+      return Context.make(Database, database).pipe(
+        Context.add(TableLayout, layout),
+        Context.add(LogPartitions, partitions),
+        Context.add(PersonDigest, digest)
+      )
     })
   )
 

@@ -12,11 +12,13 @@ import { forEachBucket } from "../../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { recordChanges } from "../../sql/KeptCounts.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
+import { LogPartitions } from "../../sql/LogPartitions.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { timeSpans } from "../../sql/TimeSpans.ts"
 import { type AddedRow, addDeliveriesOnCitus } from "./AddDeliveriesOnCitus.ts"
+import { announcedOnce } from "./AnnouncedOnce.ts"
 import { claimDeliveries } from "./ClaimDeliveries.ts"
 import { deliveryArrivals } from "./DeliveryArrivals.ts"
 import { endDeliveries } from "./EndDeliveries.ts"
@@ -51,18 +53,31 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const joinsFor = (hostId: number) => sql`LEFT JOIN ${delivery_queue} AS queued
         ON ${inBucketOf(hostId, "queued")} AND queued.delivery_id = delivery.id`
 
+      /** Adds the rows of new deliveries to the log. Of the same event, a webhook gets one. */
+      const newRows = sql`
+              INSERT INTO ${webhook_deliveries} AS delivery
+                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)`
+      const returned = sql`RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at`
+      const onceEach = (deliveries: Fragment) => sql`added AS (${newRows}
+              ${deliveries}
+              ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
+              ${returned}
+            )`
+      const insertRows: Readonly<Record<Delivery["kind"], (deliveries: Fragment) => Fragment>> =
+        (yield* LogPartitions) === "none"
+          ? { event: onceEach, redelivery: onceEach, test: onceEach }
+          : {
+              event: (deliveries) => announcedOnce(sql, tables, { deliveries, newRows, returned }),
+              redelivery: (deliveries) => sql`added AS (${newRows} ${deliveries} ${returned})`,
+              test: (deliveries) => sql`added AS (${newRows} ${deliveries} ${returned})`
+            }
+
       /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
-      const add = Effect.fnUntraced(function* (deliveries: Fragment) {
+      const add = Effect.fnUntraced(function* (kind: Delivery["kind"], deliveries: Fragment) {
         const now = yield* Clock.currentTimeMillis
         const dueAt = sql`created_at${time.shift(now)}`
         const addOnOneServer = sql<DeliveryRow>`
-            WITH added AS (
-              INSERT INTO ${webhook_deliveries} AS delivery
-                (bucket, host_id, webhook_id, event_id, event_type, kind, body, status, created_at)
-              ${deliveries}
-              ON CONFLICT (bucket, webhook_id, event_id) WHERE kind = 'event' DO NOTHING
-              RETURNING bucket, id, host_id, webhook_id, event_id, event_type, kind, status, failure, created_at
-            ), queued AS (
+            WITH ${insertRows[kind](deliveries)}, queued AS (
               INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
               SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added
             ), counted AS (${recordChanges(
@@ -84,9 +99,12 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         )
       })
       const again = (where: Fragment, now: number) =>
-        add(sql`
+        add(
+          "redelivery",
+          sql`
           SELECT bucket, host_id, webhook_id, event_id, event_type, 'redelivery', body, 'pending', ${timestamp(now)}::timestamptz
-          FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`)
+          FROM ${webhook_deliveries} AS earlier WHERE ${where} ORDER BY id`
+        )
 
       /** Excludes the deliveries of removed webhooks, which stay in the log until a job has deleted them. */
       const isKept = (hostId: number, alias: "delivery" | "earlier") =>
@@ -114,7 +132,9 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ? Effect.void
             : Effect.asVoid(
                 inBuckets(all, (events) =>
-                  add(sql`
+                  add(
+                    "event",
+                    sql`
                   SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at
                   FROM (
                     SELECT event.bucket, event.host_id, webhook.id AS webhook_id, event.event_id, event.event_type, event.occurred_at,
@@ -128,14 +148,18 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                       AND event.event_type = ANY(webhook.events)
                       AND ${inBucketsOf(events, "webhook")}
                     ORDER BY place, webhook.id FOR KEY SHARE OF webhook
-                  ) AS wanted`)
+                  ) AS wanted`
+                  )
                 )
               ),
         addTest: (webhookId, { hostId, eventId, eventType, body, occurredAt }) =>
           Effect.map(
-            add(sql`
+            add(
+              "test",
+              sql`
               SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
-              FROM ${webhooks} WHERE ${rowOfHost(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`),
+              FROM ${webhooks} WHERE ${rowOfHost(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`
+            ),
             ([row]) => deliveryFromRow(row!)
           ),
         redeliver: (hostId, id, now) =>
