@@ -6,6 +6,7 @@ import type { DeliveriesBenchResult } from "./deliveries.ts"
 import type { HttpBenchRow } from "./http.ts"
 import type { NeighboursBenchResult } from "./neighbours.ts"
 import type { PagesBenchResult } from "./pages.ts"
+import type { PartitionsBenchResult } from "./partitions.ts"
 import type { ProcessesBenchRow } from "./processes.ts"
 import { growsInBlocks, growsInTime, type ScaleBenchResult } from "./scale.ts"
 import type { SlotsBenchRow } from "./slots.ts"
@@ -67,6 +68,13 @@ export const bytesFigures = ({ stored, logged }: BookingBytes): Figures => ({
   "bytes per booking": Math.round(stored),
   "bytes of WAL per booking": Math.round(logged)
 })
+
+/** Forgetting a month, and work on the logs, with partitions by month relative to one table for each log. */
+export const partitionsFigures = ({ forgetting, works }: PartitionsBenchResult): Figures =>
+  Object.fromEntries([
+    ...forgetting.map(({ log, wholeMs, monthlyMs }) => [`ratio, forget a month of ${log}`, round(monthlyMs / wholeMs)]),
+    ...works.map(({ work, wholeMs, monthlyMs }) => [`ratio, ${work}`, round(monthlyMs / wholeMs)])
+  ])
 
 /** The layout shift of each page. Empty without Chromium. */
 export const pagesFigures = (result: PagesBenchResult | undefined): Figures =>

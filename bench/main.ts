@@ -18,6 +18,7 @@ import {
   httpFigures,
   neighboursFigures,
   pagesFigures,
+  partitionsFigures,
   processesFigures,
   scaleFigures,
   slotsFigures,
@@ -26,6 +27,7 @@ import {
 import { httpBench } from "./http.ts"
 import { neighboursBench } from "./neighbours.ts"
 import { pagesBench } from "./pages.ts"
+import { partitionsBench } from "./partitions.ts"
 import { processesBench } from "./processes.ts"
 import { scaleBench } from "./scale.ts"
 import { slotsBench } from "./slots.ts"
@@ -42,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   scale: async () => scaleFigures(await scaleBench()),
   processes: async () => processesFigures(await processesBench()),
   bytes: async () => bytesFigures(await bytesBench()),
+  partitions: async () => partitionsFigures(await partitionsBench()),
   pages: async () => pagesFigures(await pagesBench()),
   citus: async () => citusFigures(await citusBench()),
   start: async () => startFigures(await startBench())

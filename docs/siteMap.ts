@@ -54,6 +54,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/deployment",
       "operations/own-migrations",
       "operations/scaling",
+      "operations/partitions",
       "operations/poolers",
       "operations/replicas",
       "operations/backups-and-secrets",

@@ -76,6 +76,37 @@ describe.concurrent("slotkit migrate --print", () => {
   })
 })
 
+describe("slotkit migrate --partitions", () => {
+  it.each([
+    ["PostgreSQL", onPostgres],
+    ["the embedded database", async () => ({ SLOTKIT_DATA_DIR: join(dataFolder(), "data") })]
+  ])("MUST partition the logs on %s, say so, and change nothing when it runs again", async (_name, given) => {
+    const variables = await given()
+    await runHere(["migrate"], variables)
+    const first = await runHere(["migrate", "--partitions"], variables)
+    expect([first.code, first.stderr]).toEqual([0, ""])
+    expect(first.stdout).toMatch(
+      /^Partitioned webhook_deliveries, delivery_attempts, events, emails, audit_log by month, from \d{4}-\d\d to \d{4}-\d\d, and moved 0 rows\.$/m
+    )
+    const again = await inJson(["migrate", "--partitions"], variables)
+    expect(again).toMatchObject({ code: 0, document: { partitioned: [], rows: 0, months: { length: 3 } } })
+    const { findings } = (await inJson(["doctor"], variables)).document
+    expect(findings.find(({ check }: { readonly check: string }) => check === "Partitions")).toMatchObject({ result: "ok" })
+    const server = await serve(variables, ["--demo"])
+    expect((await stop(server)).code).toBe(0)
+  })
+
+  it("MUST be refused in memory, and with --citus", async () => {
+    const inMemory = await runHere(["migrate", "--partitions"], { SLOTKIT_DATA_DIR: "memory" })
+    expect([inMemory.code, inMemory.stderr]).toEqual([1, "slotkit: --partitions needs DATABASE_URL or a data folder.\n"])
+    const both = await runHere(["migrate", "--partitions", "--citus"], await onPostgres())
+    expect([both.code, both.stderr]).toEqual([
+      1,
+      "slotkit: Use only one of --dry-run, --status, --print, --citus and --partitions.\n"
+    ])
+  })
+})
+
 describe.concurrent("slotkit migrate --dry-run and --status", () => {
   it("MUST report pending and applied migrations, and change nothing", async () => {
     const variables = await onPostgres()

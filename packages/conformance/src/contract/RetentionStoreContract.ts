@@ -253,6 +253,19 @@ export const RetentionStoreContract = {
         })
       )
 
+      it.effect("prepares for the rows of coming months at any time, and loses none", () =>
+        Effect.gen(function* () {
+          const { prepare } = yield* RetentionStore
+          const log = yield* AuditLog
+          const { id: hostId } = yield* givenHost()
+          for (const months of [1, 1, 3]) {
+            yield* log.append(anAuditEntry({ hostId, at: fixtureNow + months * 31 * millisPerDay }))
+            yield* prepare(fixtureNow + months * 31 * millisPerDay)
+          }
+          expect((yield* log.page(hostId, firstPage)).total).toBe(3)
+        })
+      )
+
       it.effect("forgets with the unit of work", () =>
         Effect.gen(function* () {
           const { transaction } = yield* UnitOfWork

@@ -24,15 +24,15 @@ export interface PastMonths {
   readonly needed: ReadonlyArray<Month>
 }
 
-/** Reads which months of a log are wholly before an instant. Empty for a role that cannot drop them. */
+/** Reads which months of a log are wholly before an instant. Returns `undefined` for a role that cannot drop them. */
 export const pastMonths = Effect.fnUntraced(function* (
   sql: SqlClient,
   schema: string,
   log: ForgettableLog,
   before: Instant
-): Effect.fn.Return<PastMonths, SqlError> {
+): Effect.fn.Return<PastMonths | undefined, SqlError> {
   const found = yield* readMonths(sql, schema)
-  if (found === undefined || !found.isOwner) return { droppable: [], needed: [] }
+  if (found === undefined || !found.isOwner) return undefined
   const past = monthsOf(found, log).filter((month) => startOfMonth(monthAfter(month)) <= before)
   const isNeeded = (month: Month) => log === "events" && found.months.webhook_deliveries.includes(month)
   return { droppable: past.filter((month) => !isNeeded(month)), needed: past.filter(isNeeded) }

@@ -12,14 +12,14 @@ import { defaultPartitionOf, type Month, monthAfter, monthOf, startOfMonth } fro
 import { readMonths } from "./ReadMonths.ts"
 
 /** The number of months after the current one that have partitions. */
-const monthsAhead = 3
+const monthsAhead = 2
 
 /** Returns the months that should have partitions at an instant. */
 export const monthsToPrepare = (now: Instant): ReadonlyArray<Month> =>
   Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthAfter(monthOf(now), ahead))
 
 /**
- * Creates the missing partitions of the current month and the next three. Does nothing to logs that are not partitioned, or that
+ * Creates the missing partitions of the current month and the next two. Does nothing to logs that are not partitioned, or that
  * belong to another role.
  *
  * Rows that were written while a month had no partition are in the default partition, and move to the new one.

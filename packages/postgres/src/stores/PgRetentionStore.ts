@@ -117,9 +117,11 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         while ((yield* pruneInTurn(sql, announced_deliveries, isOver, limit)) > 0);
       })
 
-      /** Drops the months that are over, oldest first, then deletes rows of the default partition. */
+      /** Drops the months that are over, oldest first, then deletes rows of the default partition. Only the owner of the logs can. */
       const forgetFromLog = Effect.fnUntraced(function* (log: ForgettableLog, before: number, limit: number) {
-        const { droppable, needed } = yield* Effect.orDie(pastMonths(sql, schema, log, before))
+        const past = yield* Effect.orDie(pastMonths(sql, schema, log, before))
+        if (past === undefined) return 0
+        const { droppable, needed } = past
         for (const month of droppable) {
           const end = startOfMonth(monthAfter(month))
           if (log === "emails") while ((yield* forgetFrom("email_bodies", email_bodies, end, limit)) > 0);
