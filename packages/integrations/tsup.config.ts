@@ -4,7 +4,9 @@ export default defineConfig({
   entry: [
     "src/calendars/caldav/index.ts",
     "src/calendars/feed/index.ts",
+    "src/calendars/google/index.ts",
     "src/calendars/ics/index.ts",
+    "src/calendars/testing/index.ts",
     "src/mail/index.ts",
     "src/smtp/index.ts",
     "src/stripe/index.ts",

@@ -1,0 +1,142 @@
+import { CalendarRefused } from "@slotkit/engine"
+import { Effect } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { CalendarProviderContract, type EventKind } from "../../../test/CalendarProviderContract.ts"
+import { type FakeGoogle, fakeGoogle } from "../testing/index.ts"
+import { googleCalendars } from "./GoogleCalendars.ts"
+import { googleScopes } from "./GoogleSignIn.ts"
+
+const every = Object.values(googleScopes)
+const calendarId = "ada@example.com"
+const instant = (millis: number): string => new Date(millis).toISOString()
+
+const kinds: Readonly<Record<EventKind, object>> = {
+  busy: {},
+  tentative: { status: "tentative" },
+  unanswered: { attendees: [{ self: true, responseStatus: "needsAction" }] },
+  allDay: { start: "2027-01-02", end: "2027-01-03" },
+  free: { transparency: "transparent" },
+  declined: { attendees: [{ self: true, responseStatus: "declined" }] },
+  cancelled: { status: "cancelled" }
+}
+
+CalendarProviderContract.suite("Google", async () => {
+  const google = await fakeGoogle()
+  google.addCalendar({ id: calendarId })
+  return {
+    provider: googleCalendars({ origin: google.origin }),
+    credentials: google.identity.signIn(every),
+    calendarId,
+    addEvent: (kind, { start, end }) =>
+      google.write(calendarId, `event${google.calendars.get(calendarId)!.events.size}`, {
+        start: instant(start),
+        end: instant(end),
+        ...kinds[kind]
+      }),
+    rejectCredentials: google.identity.expireAccess,
+    limit: () => {
+      google.faults.intercept = () => ({ status: 429, headers: { "retry-after": "120" }, json: {} })
+    },
+    breakDown: () => {
+      google.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
+    },
+    removeCalendar: () => google.calendars.delete(calendarId),
+    close: google.close
+  }
+})
+
+describe("Google Calendar", () => {
+  let google: FakeGoogle
+  afterEach(() => google.close())
+
+  const started = async (calendars: ReadonlyArray<string> = [calendarId]) => {
+    google = await fakeGoogle()
+    for (const id of calendars) google.addCalendar({ id })
+    const provider = googleCalendars({ origin: google.origin })
+    const token = google.identity.signIn(every)
+    const read = (days: number, ids = calendars, given = token) =>
+      Effect.runPromise(
+        Effect.result(
+          provider.readBusy(given, {
+            start: Date.UTC(2027, 0, 1),
+            end: Date.UTC(2027, 0, 1 + days),
+            calendars: ids.map((remoteId) => ({ remoteId, tag: null })),
+            hostZone: "UTC",
+            me: "ada@example.com"
+          })
+        )
+      )
+    return { provider, token, read }
+  }
+
+  it("lists all pages, and only calendars that the host owns can be written and are used at first", async () => {
+    const { provider, token } = await started()
+    google.settings.calendarsPerPage = 2
+    google.addCalendar({ id: "team", summary: "Team", accessRole: "writer" })
+    google.addCalendar({ id: "holidays", summary: "Holidays", accessRole: "reader" })
+    expect(await Effect.runPromise(provider.listCalendars(token))).toEqual([
+      { remoteId: calendarId, name: calendarId, writable: true, checked: true },
+      { remoteId: "team", name: "Team", writable: false, checked: false },
+      { remoteId: "holidays", name: "Holidays", writable: false, checked: false }
+    ])
+  })
+
+  it("asks for at most 50 calendars and 64 days in a call", async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `calendar${index}`)
+    const { read } = await started(ids)
+    google.write("calendar119", "event1", { start: "2027-03-20T09:00:00Z", end: "2027-03-20T10:00:00Z" })
+    const answers = await read(96)
+    expect(answers).toMatchObject({ _tag: "Success" })
+    const asked = google.requests.map(({ body }) => body as { items: ReadonlyArray<unknown>; timeMin: string; timeMax: string })
+    expect(asked.map(({ items }) => items.length)).toEqual([50, 50, 50, 50, 20, 20])
+    for (const { timeMin, timeMax } of asked)
+      expect(Date.parse(timeMax) - Date.parse(timeMin)).toBeLessThanOrEqual(64 * 86_400_000)
+    if (answers._tag === "Success") {
+      expect(answers.success.size).toBe(120)
+      expect(answers.success.get("calendar119")).toMatchObject({ busy: [{ start: Date.UTC(2027, 2, 20, 9) }] })
+    }
+  })
+
+  it("never counts a calendar as free that has an error or is left out", async () => {
+    const { read } = await started([calendarId, "other"])
+    google.busyErrors.set("other", "internalError")
+    expect(await read(7)).toMatchObject({ _tag: "Failure", failure: { kind: "unreachable" } })
+    google.busyErrors.clear()
+    google.leftOut.add("other")
+    expect(await read(7)).toMatchObject({ _tag: "Failure", failure: { kind: "unreadable" } })
+    google.leftOut.clear()
+    google.busyErrors.set("other", "notFound")
+    const answers = await read(7)
+    expect(answers._tag === "Success" && [...answers.success]).toEqual([
+      [calendarId, { kind: "busy", busy: [], skipped: 0, tag: null }],
+      ["other", { kind: "missing" }]
+    ])
+  })
+
+  it.each<[string, number, unknown, Record<string, string>, string]>([
+    ["a rate limit of the project", 403, { errors: [{ reason: "rateLimitExceeded" }] }, {}, "limited"],
+    ["a rate limit of the user", 403, { errors: [{ reason: "userRateLimitExceeded" }] }, {}, "limited"],
+    ["a usage limit", 403, { message: "Calendar usage limits exceeded.", errors: [{ reason: "quotaExceeded" }] }, {}, "limited"],
+    ["maintenance with its end", 503, {}, { "retry-after": "30" }, "limited"],
+    ["maintenance without its end", 503, {}, {}, "unreachable"],
+    ["a missing scope", 403, { errors: [{ reason: "insufficientPermissions" }] }, {}, "scopeMissing"],
+    ["a project without the API", 403, { errors: [{ reason: "accessNotConfigured" }] }, {}, "unreachable"],
+    ["an answer that is no JSON", 200, undefined, {}, "unreadable"],
+    ["an answer without calendars", 200, {}, {}, "unreadable"]
+  ])("gives no answer after %s: %i", async (_, status, error, headers, kind) => {
+    const { read } = await started()
+    google.faults.intercept = () =>
+      error === undefined ? { status, text: "<!doctype html>" } : { status, headers, json: status === 200 ? error : { error } }
+    const refused = await read(7)
+    expect(refused).toMatchObject({ _tag: "Failure", failure: { kind } })
+    if (refused._tag === "Failure") expect(refused.failure).toBeInstanceOf(CalendarRefused)
+  })
+
+  it("needs the scope for busy times, not that for events", async () => {
+    const { read } = await started()
+    expect(await read(7, [calendarId], google.identity.signIn([googleScopes.ownedEvents]))).toMatchObject({
+      failure: { kind: "scopeMissing" }
+    })
+    expect(await read(7, [calendarId], google.identity.signIn([googleScopes.freeBusy]))).toMatchObject({ _tag: "Success" })
+  })
+})

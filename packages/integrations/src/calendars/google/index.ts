@@ -1,0 +1,1 @@
+export { type GoogleCalendarsOptions, googleCalendars } from "./GoogleCalendars.ts"
