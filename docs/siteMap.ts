@@ -51,6 +51,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     heading: "Operations",
     pages: [
       "operations/configuration",
+      "operations/google-and-microsoft",
       "operations/deployment",
       "operations/own-migrations",
       "operations/scaling",

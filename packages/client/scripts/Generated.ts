@@ -61,6 +61,8 @@ const sentences: Readonly<Record<string, string>> = {
   CalendarAccountPatch: "The fields of a calendar account to change.",
   CalendarBusy: "A busy time of a connected calendar.",
   CalendarPatch: "The choices for a connected calendar to change.",
+  CalendarSignIn: "A link at which a host connects a calendar account.",
+  NewCalendarSignIn: "A calendar account to connect by signing in at its provider.",
   ConnectedCalendar: "A calendar of a connected account.",
   NewCalendarAccount: "A calendar account to connect.",
   Connection: "An app that a host has connected.",

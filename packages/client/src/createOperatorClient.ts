@@ -21,8 +21,10 @@ import type {
   Booking,
   BookRequest,
   BusyTime,
+  CalendarAccount,
   CalendarAccountPatch,
   CalendarPatch,
+  CalendarSignIn,
   Connection,
   Contact,
   Delivery,
@@ -34,6 +36,7 @@ import type {
   NewApp,
   NewBusyTime,
   NewCalendarAccount,
+  NewCalendarSignIn,
   NewConnection,
   NewHost,
   NewHostApp,
@@ -107,9 +110,11 @@ export const createOperatorClient = (options: ClientOptions) => {
       delete: (host: number, id: number, call?: CallOptions) => send("removeBusy", { path: { host, id } }, call)
     },
     calendars: {
-      /** Connects a calendar behind a secret address, after reading it once. */
-      connect: (host: number, account: NewCalendarAccount, call?: CreateOptions) =>
-        send("connectCalendar", { path: { host }, body: account }, call),
+      /** Connects a calendar behind a secret address, after reading it once, or returns a link to sign in at Google or Microsoft. */
+      connect: <Account extends NewCalendarAccount | NewCalendarSignIn>(host: number, account: Account, call?: CreateOptions) =>
+        send("connectCalendar", { path: { host }, body: account }, call) as Promise<
+          Account extends NewCalendarSignIn ? CalendarSignIn : CalendarAccount
+        >,
       /** Lists the connected accounts of a host, oldest first. */
       accounts: (host: number, call?: CallOptions) => send("listCalendarAccounts", { path: { host } }, call),
       /** Returns a connected account. */

@@ -64,17 +64,20 @@ export type {
   VisitorChangeRefusal
 } from "./bookings/VisitorChanges.ts"
 export {
+  AdoptedCalendarAccount,
   CalendarAccountPatch,
   CalendarAccountResource,
   CalendarBusyQuery,
   CalendarBusyResource,
   CalendarPatch,
+  CalendarSignInResource,
   ConnectedCalendarResource,
   maxCalendarAccounts,
   maxCalendarBusyDays,
   maxCalendarUrlLength,
   maxCheckedCalendars,
-  NewCalendarAccount
+  NewCalendarAccount,
+  NewCalendarSignIn
 } from "./calendars/CalendarAccounts.ts"
 export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"

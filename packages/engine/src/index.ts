@@ -16,8 +16,17 @@ export { getBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings } from "./bookings/ListBookings.ts"
 export { rescheduleBooking } from "./bookings/RescheduleBooking.ts"
+export { adoptCalendarAccount } from "./calendars/AdoptCalendarAccount.ts"
+export { beginCalendarSignIn } from "./calendars/BeginCalendarSignIn.ts"
+export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/CalendarConnects.ts"
+export { connectCalendar } from "./calendars/ConnectCalendar.ts"
 export { connectFeed } from "./calendars/ConnectFeed.ts"
 export { disconnectCalendar } from "./calendars/DisconnectCalendar.ts"
+export {
+  type CalendarCallback,
+  type CalendarConnectOutcome,
+  finishCalendarConnect
+} from "./calendars/FinishCalendarConnect.ts"
 export { getCalendarAccount, listCalendarAccounts } from "./calendars/ListCalendarAccounts.ts"
 export { listCalendarBusy } from "./calendars/ListCalendarBusy.ts"
 export { patchCalendarAccount } from "./calendars/PatchCalendarAccount.ts"

@@ -10,6 +10,7 @@ import type {
   BusyTime,
   CalendarAccount,
   CalendarBusy,
+  CalendarSignIn,
   Connection,
   Contact,
   CreatedApiKey,
@@ -54,7 +55,7 @@ export interface OperatorOperations {
   /** Delete a busy time. */
   readonly removeBusy: { readonly answer: undefined }
   /** Connect a calendar. */
-  readonly connectCalendar: { readonly answer: CalendarAccount }
+  readonly connectCalendar: { readonly answer: CalendarAccount | CalendarSignIn }
   /** List connected calendar accounts. */
   readonly listCalendarAccounts: { readonly answer: Page<CalendarAccount> }
   /** Get a connected calendar account. */

@@ -15,6 +15,9 @@ export const maxCalendarUrlLength = 2048
 /** The longest range of `GET /calendar-busy`, in days. */
 export const maxCalendarBusyDays = 62
 
+const maxSubjectLength = 255
+const maxLabelLength = 200
+
 const CalendarProviderName = Schema.Literals(["google", "microsoft", "caldav", "feed"])
 const CalendarState = Schema.Literals(["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused"])
 const Follow = Schema.Literals(["off", "tell", "apply"])
@@ -25,6 +28,30 @@ export const NewCalendarAccount = Schema.Struct({
   url: text(maxCalendarUrlLength),
   name: Schema.optionalKey(title(maxNameLength))
 }).annotate({ identifier: "NewCalendarAccount" })
+
+const SignInProvider = Schema.Literals(["google", "microsoft"])
+
+/**
+ * The body of `POST /manage/v1/hosts/{host}/calendar-accounts` for an account that the host signs in to. `wants` is `read` by default;
+ * `write` also asks for the permission to write meetings.
+ */
+export const NewCalendarSignIn = Schema.Struct({
+  provider: SignInProvider,
+  wants: Schema.optionalKey(Schema.Literals(["read", "write"])),
+  return_to: Schema.optionalKey(text(maxCalendarUrlLength))
+}).annotate({ identifier: "NewCalendarSignIn" })
+
+/** A link at which a host connects an account. */
+export const CalendarSignInResource = Schema.Struct({ connect_url: Schema.String, expires_at: TimestampText }).annotate({
+  identifier: "CalendarSignIn"
+})
+
+/** An account whose tokens the surrounding application lends. `subject` is the provider's ID of it, `label` what its host sees. */
+export const AdoptedCalendarAccount = Schema.Struct({
+  provider: SignInProvider,
+  subject: title(maxSubjectLength),
+  label: title(maxLabelLength)
+})
 
 /** The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is not read and closes no time. */
 export const CalendarAccountPatch = Schema.Struct({ paused: Schema.optionalKey(Schema.Boolean) }).annotate({

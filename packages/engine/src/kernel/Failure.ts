@@ -41,6 +41,8 @@ export type HostConflict =
   | "invite_closed"
   | "too_many_checked"
   | "no_feeds"
+  | "no_calendar_sign_in"
+  | "calendar_refused"
   | "too_many_accounts"
   | "person_is_host"
   | "app_is_public"

@@ -180,6 +180,14 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "intervals.end": "The local end, `HH:MM`. An end at or before the start is on the next day.",
   "CalendarAccount.provider": "The kind of calendar.",
   "NewCalendarAccount.provider": "`feed`: a calendar file that is published behind a secret address.",
+  "NewCalendarSignIn.provider": "The provider at which the host signs in.",
+  "NewCalendarSignIn.wants":
+    "`read` asks for the busy times, `write` also for writing meetings into a calendar. Defaults to `read`.",
+  "NewCalendarSignIn.return_to":
+    "The URL to which the host is sent afterwards, with `calendar_account`, or `error` if no account was connected. Defaults to the host's calendars.",
+  "CalendarSignIn.connect_url":
+    "The link at which the host connects the account, signed in to Slotkit. The first browser that opens it can finish it.",
+  "CalendarSignIn.expires_at": "The time until which the link works, ten minutes after it was created.",
   "NewCalendarAccount.url": "The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned.",
   "NewCalendarAccount.name": "The name of the calendar. Defaults to the host of its address.",
   "CalendarAccount.label": "The name of the account: for a feed, the host and the end of its address.",

@@ -22,7 +22,10 @@ export interface HostCookie {
  * The cookie is sent when the user follows a link from elsewhere, such as an app's consent request or an email. With TLS, its
  * name has a prefix that limits it to this host (RFC 6265bis, section 4.1.3.2).
  */
-export const hostCookie = (baseUrl: string, purpose: "form" | "known_browser" | "session" | "sign_in"): HostCookie => {
+export const hostCookie = (
+  baseUrl: string,
+  purpose: "calendar" | "form" | "known_browser" | "session" | "sign_in"
+): HostCookie => {
   const { protocol, pathname } = new URL(baseUrl)
   const secure = protocol === "https:"
   const name = `${secure ? "__Host-" : ""}slotkit_${purpose}${pathname.replaceAll("/", ".").replace(/\.$/, "")}`

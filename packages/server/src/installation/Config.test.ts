@@ -126,6 +126,12 @@ describe("the environment", () => {
     ])
   })
 
+  it("MUST require both halves of a client at a calendar provider", () => {
+    expect(problemsOf({ GOOGLE_CLIENT_ID: "id" })).toEqual(["GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID."])
+    expect(problemsOf({ GOOGLE_CLIENT_SECRET: "secret" })).toEqual(["GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."])
+    expect(problemsOf({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" })).toEqual([])
+  })
+
   it("MUST be a problem to ask for the sandbox beside Stripe", () => {
     const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
     expect(problemsOf({ ...stripe, SLOTKIT_PAYMENTS: "sandbox" })).toEqual([

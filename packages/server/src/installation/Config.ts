@@ -41,6 +41,9 @@ export interface Config {
   readonly calendarLost: "refuse" | "ignore" | undefined
   /** Destinations that connected calendars may have although the SSRF rules forbid them. */
   readonly calendarAllow: ReadonlyArray<string> | undefined
+  /** The OAuth client at Google. With it, hosts can connect Google Calendar. */
+  readonly googleClientId: string | undefined
+  readonly googleClientSecret: string | undefined
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
@@ -184,6 +187,8 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
   ["listenUrl", "databaseUrl", "DATABASE_URL is required with SLOTKIT_LISTEN_URL."],
   ["readUrl", "databaseUrl", "DATABASE_URL is required with SLOTKIT_READ_URL. It is the address of the primary."],
   ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL. It is the sender of all emails."],
+  ["googleClientId", "googleClientSecret", "GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID."],
+  ["googleClientSecret", "googleClientId", "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."],
   [
     "stripeSecretKey",
     "stripeWebhookSecret",
@@ -317,6 +322,8 @@ const variables = {
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
     rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
   },
+  googleClientId: { name: "GOOGLE_CLIENT_ID", parse: word, rule: "must not contain spaces" },
+  googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
   upcomingPerBooker: {
     name: "SLOTKIT_UPCOMING_PER_BOOKER",

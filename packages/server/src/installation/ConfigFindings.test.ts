@@ -16,6 +16,15 @@ describe("Findings about a configuration", () => {
     expect(warnings(environment)).toEqual([])
   })
 
+  it("MUST name the redirect URI to register at a calendar provider", () => {
+    const client = { GOOGLE_CLIENT_ID: "client-1", GOOGLE_CLIENT_SECRET: "hidden" }
+    expect(configFindings(readConfig({ ...client, SLOTKIT_BASE_URL: "https://example.com/booking" }))).toContainEqual({
+      check: "Google Calendar",
+      result: "ok",
+      detail: "register the redirect URI https://example.com/booking/app/calendars/google/callback for the client client-1"
+    })
+  })
+
   it("MUST warn about short secrets", () => {
     expect(warnings({ SLOTKIT_SECRET: "x".repeat(31), SLOTKIT_OPERATOR_TOKEN: "y" })).toEqual([
       "SLOTKIT_SECRET",

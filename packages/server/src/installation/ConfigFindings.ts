@@ -12,7 +12,8 @@ export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...prefixFinding(config),
   ...proxyFinding(config),
   ...videoFinding(config),
-  ...senderFinding(config)
+  ...senderFinding(config),
+  ...calendarFindings(config)
 ]
 
 /** Warns about variables with the prefix `SLOTKIT_` that Slotkit does not read, such as misspelt names. */
@@ -41,6 +42,22 @@ const senderFinding = ({ mailFrom, smtpUrl }: Config): ReadonlyArray<Finding> =>
   mailFrom === undefined || smtpUrl !== undefined
     ? []
     : [{ check: "Mail", result: "warn", detail: "SLOTKIT_MAIL_FROM is set but SMTP_URL is not, so no email is sent" }]
+
+/** The redirect URIs that have to be registered at the providers of connected calendars. */
+const calendarFindings = (config: Config): ReadonlyArray<Finding> => {
+  const registered = [["Google Calendar", "google", config.googleClientId] as const]
+  return registered.flatMap(([check, provider, clientId]) =>
+    clientId === undefined
+      ? []
+      : [
+          {
+            check,
+            result: "ok" as const,
+            detail: `register the redirect URI ${baseUrlOf(config, config.port)}/app/calendars/${provider}/callback for the client ${clientId}`
+          }
+        ]
+  )
+}
 
 const secretFinding = (name: string, value: string | undefined): ReadonlyArray<Finding> => {
   if (value === undefined) return []

@@ -137,8 +137,18 @@ export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host" | "prefix">, p
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${config.prefix ?? ""}`
 }
 
-const calendarsOf = ({ calendars, calendarStaleMinutes, calendarLost, calendarAllow }: Config) => ({
+const calendarsOf = ({
+  calendars,
+  calendarStaleMinutes,
+  calendarLost,
+  calendarAllow,
+  googleClientId,
+  googleClientSecret
+}: Config) => ({
   feeds: calendars !== "none",
+  ...(googleClientId === undefined || googleClientSecret === undefined
+    ? {}
+    : { google: { clientId: googleClientId, clientSecret: googleClientSecret } }),
   ...(calendarStaleMinutes === undefined ? {} : { staleMinutes: calendarStaleMinutes }),
   ...(calendarLost === undefined ? {} : { whenLost: calendarLost }),
   ...(calendarAllow === undefined ? {} : { allow: calendarAllow })

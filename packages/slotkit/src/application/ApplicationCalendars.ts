@@ -20,6 +20,29 @@ export interface Calendars {
     readonly from: Date
     readonly to: Date
   }) => Answer<ReadonlyArray<{ readonly start: Moment; readonly end: Moment }>>
+  /**
+   * Lets hosts connect Google Calendar. The client of an OAuth app at Google, with the redirect URI
+   * `{baseUrl}/app/calendars/google/callback`. Defaults to none.
+   */
+  readonly google?: { readonly clientId: string; readonly clientSecret: string }
+  /**
+   * Lets hosts connect Outlook. The client of an app registration at Microsoft, with the redirect URI
+   * `{baseUrl}/app/calendars/microsoft/callback`. `tenant` limits which accounts can sign in; it defaults to `common`, which is all.
+   */
+  readonly microsoft?: { readonly clientId: string; readonly clientSecret: string; readonly tenant?: string }
+  /**
+   * Lends access tokens of accounts that hosts have signed in to at the application. Name those accounts by `calendars.adopt`.
+   *
+   * Slotkit calls it before each request to the provider, and once more if the provider rejects the token. A token has to be good for
+   * another minute. If the call fails or takes more than five seconds, the calendar counts as not responding.
+   */
+  readonly tokens?: (account: {
+    readonly hostId: number
+    readonly provider: "google" | "microsoft"
+    readonly subject: string
+  }) => Answer<string>
+  /** Origins instead of those of Google and Microsoft, for tests. Defaults to none. */
+  readonly origins?: { readonly google?: string; readonly microsoft?: string }
   /** True if hosts can connect calendar files that are published behind a secret address. Defaults to false. */
   readonly feeds?: boolean
   /**

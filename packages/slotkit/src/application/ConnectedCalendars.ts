@@ -3,13 +3,15 @@ import {
   type CalendarKind,
   type CalendarProvider,
   CalendarProviders,
+  CalendarRefused,
   CurrentCalendarRules,
+  LentCalendarTokens,
   type NameResolver,
   type Settings
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { CalendarOptions } from "./ApplicationCalendars.ts"
+import type { CalendarOptions, Calendars } from "./ApplicationCalendars.ts"
 
 /**
  * The kinds of calendar that hosts can connect, and the rules for those that were not read. Their code is loaded only if an option
@@ -18,19 +20,46 @@ import type { CalendarOptions } from "./ApplicationCalendars.ts"
  * @internal
  */
 export const connectedCalendarsLayer = ({
-  calendars: { feeds = false, staleMinutes = 60, whenLost = "refuse", allow = [] } = {}
+  calendars = {}
 }: CalendarOptions): Layer.Layer<never, never, NameResolver | Settings> => {
-  const rules = Layer.succeed(CurrentCalendarRules, { staleMinutes, whenLost })
-  if (!feeds) return rules
-  const allowed = parseWebhookAllow(allow.join(","))
-  const providers = Layer.effect(
-    CalendarProviders,
-    Effect.gen(function* () {
-      const { feedCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/feed"))
-      // The options were checked before.
-      const feed = yield* feedCalendars({ allow: allowed.ok ? allowed.allow : { host: () => false, address: () => false } })
-      return new Map<CalendarKind, CalendarProvider>([["feed", feed]])
-    })
+  const { staleMinutes = 60, whenLost = "refuse", tokens } = calendars
+  return Layer.mergeAll(
+    Layer.succeed(CurrentCalendarRules, { staleMinutes, whenLost }),
+    tokens === undefined ? Layer.empty : Layer.succeed(LentCalendarTokens, lent(tokens)),
+    Layer.effect(CalendarProviders, providersOf(calendars))
   )
-  return Layer.merge(rules, providers)
 }
+
+const providersOf = Effect.fnUntraced(function* ({ feeds = false, google, tokens, allow = [], origins = {} }: Calendars) {
+  const providers = new Map<CalendarKind, CalendarProvider>()
+  if (google !== undefined || tokens !== undefined) {
+    const { googleCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/google"))
+    providers.set("google", googleCalendars({ client: google, origin: origins.google }))
+  }
+  if (feeds) {
+    const { feedCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/feed"))
+    const allowed = parseWebhookAllow(allow.join(","))
+    // The options were checked before.
+    providers.set(
+      "feed",
+      yield* feedCalendars({ allow: allowed.ok ? allowed.allow : { host: () => false, address: () => false } })
+    )
+  }
+  return providers
+})
+
+const lent =
+  (tokens: NonNullable<Calendars["tokens"]>): NonNullable<typeof LentCalendarTokens.Service> =>
+  ({ hostId, kind, subject }) =>
+    Effect.tryPromise({
+      try: async () => {
+        const token: unknown = await tokens({ hostId, provider: kind as "google" | "microsoft", subject })
+        if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw new TypeError("calendars.tokens returned no token")
+        return token
+      },
+      catch: (cause) => cause
+    }).pipe(
+      Effect.timeout("5 seconds"),
+      Effect.tapError((cause) => Effect.logWarning("The application lent no calendar token", cause)),
+      Effect.mapError(() => new CalendarRefused({ kind: "unreachable", reason: "The application lent no access token." }))
+    )

@@ -11,6 +11,7 @@ import type {
   CalendarAccountPatch,
   CalendarBusy,
   CalendarPatch,
+  CalendarSignIn,
   Connection,
   Contact,
   CreatedApiKey,
@@ -30,6 +31,7 @@ import type {
   NewBooking,
   NewBusyTime,
   NewCalendarAccount,
+  NewCalendarSignIn,
   NewClientSecret,
   NewConnection,
   NewHost,
@@ -297,6 +299,26 @@ export interface Calls {
      * const account = await slotkit.calendars.connectFeed(host.id, { url: "https://calendar.example.com/private-abc/basic.ics" })
      */
     readonly connectFeed: (hostId: number, input: Omit<NewCalendarAccount, "provider">) => Promise<CalendarAccount>
+    /**
+     * Begins to connect an account at Google or Microsoft. Returns a link that the host opens within ten minutes, signed in to Slotkit.
+     * Needs the option `calendars.google` or `calendars.microsoft`. With `return_to` the host comes back to that URL, with the query
+     * parameter `calendar_account`, or `error` if the account was not connected.
+     *
+     * @example
+     * const { connect_url } = await slotkit.calendars.connectUrl(host.id, { provider: "google", wants: "read" })
+     */
+    readonly connectUrl: (hostId: number, input: NewCalendarSignIn) => Promise<CalendarSignIn>
+    /**
+     * Connects an account that a host has signed in to at your application. Needs the option `calendars.tokens`, which lends the access
+     * tokens. `subject` is the provider's ID of the account, `label` what the host sees, such as the email address.
+     *
+     * @example
+     * const adopted = await slotkit.calendars.adopt(host.id, { provider: "google", subject: "1089", label: "ada@example.com" })
+     */
+    readonly adopt: (
+      hostId: number,
+      input: { readonly provider: "google" | "microsoft"; readonly subject: string; readonly label: string }
+    ) => Promise<CalendarAccount>
     /**
      * Lists the calendar accounts of a host, oldest first.
      *

@@ -36,6 +36,8 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
     },
     calendars: {
       connectFeed: (hostId, input) => run(Engine.connectFeed(hostId, { ...input, provider: "feed" })),
+      connectUrl: (hostId, input) => run(Engine.beginCalendarSignIn(hostId, input)),
+      adopt: (hostId, input) => run(Engine.adoptCalendarAccount(hostId, input)),
       accounts: (hostId) => whole(run(Engine.listCalendarAccounts(hostId))),
       get: (hostId, accountId) => run(Engine.getCalendarAccount(hostId, accountId)),
       update: (hostId, accountId, patch) => run(Engine.patchCalendarAccount(hostId, accountId, patch)),

@@ -232,6 +232,9 @@ const webAddress = optional(isWebAddress, "an HTTP or HTTPS URL")
 
 const isAllowList = isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok)
 
+const isTenantIfGiven = (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
+const isOriginIfGiven = (value: unknown) => value === undefined || isOrigin(value)
+
 /** The fields of options that are objects. */
 const fields = {
   smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
@@ -245,6 +248,12 @@ const fields = {
   },
   calendars: {
     busy: isFunctionIfGiven,
+    google: (value: unknown) => value === undefined || isObjectOf({ clientId: isText(/\S/), clientSecret: isText(/\S/) })(value),
+    microsoft: (value: unknown) =>
+      value === undefined || isObjectOf({ clientId: isText(/\S/), clientSecret: isText(/\S/), tenant: isTenantIfGiven })(value),
+    tokens: isFunctionIfGiven,
+    origins: (value: unknown) =>
+      value === undefined || isObjectOf({ google: isOriginIfGiven, microsoft: isOriginIfGiven })(value),
     feeds: (value: unknown) => value === undefined || isBoolean(value),
     staleMinutes: (value: unknown) =>
       value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440),
@@ -297,7 +306,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   ),
   calendars: optional(
     (value) => isObjectOf(fields.calendars)(value) && Object.keys(value as object).length > 0,
-    "{ busy, feeds, staleMinutes, whenLost, allow }: a function, true or false, minutes from 0 to 1440, refuse or ignore, a list"
+    "{ busy, google, microsoft, tokens, feeds, staleMinutes, whenLost, allow, origins }: a function, two clients with ID and secret, a function, true or false, minutes from 0 to 1440, refuse or ignore, a list, origins"
   ),
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),

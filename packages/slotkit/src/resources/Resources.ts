@@ -411,6 +411,14 @@ export interface CalendarPatch {
   readonly follow?: "off" | "tell" | "apply"
 }
 
+/** A link at which a host connects a calendar account. */
+export interface CalendarSignIn {
+  /** The link at which the host connects the account, signed in to Slotkit. The first browser that opens it can finish it. */
+  readonly connect_url: string
+  /** The time until which the link works, ten minutes after it was created. ISO 8601, in UTC. */
+  readonly expires_at: string
+}
+
 /** A calendar of a connected account. */
 export interface ConnectedCalendar {
   /** The id, a positive integer. */
@@ -979,6 +987,16 @@ export interface NewCalendarAccount {
   readonly url: string
   /** The name of the calendar. Defaults to the host of its address. 1 to 100 characters. */
   readonly name?: string
+}
+
+/** A calendar account to connect by signing in at its provider. */
+export interface NewCalendarSignIn {
+  /** The provider at which the host signs in. */
+  readonly provider: "google" | "microsoft"
+  /** `read` asks for the busy times, `write` also for writing meetings into a calendar. Defaults to `read`. */
+  readonly wants?: "read" | "write"
+  /** The URL to which the host is sent afterwards, with `calendar_account`, or `error` if no account was connected. Defaults to the host's calendars. At most 2048 characters. */
+  readonly return_to?: string
 }
 
 /** An app with its new client secret. The previous one has stopped working. */

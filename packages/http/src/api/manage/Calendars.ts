@@ -4,7 +4,9 @@ import {
   CalendarBusyQuery,
   CalendarBusyResource,
   CalendarPatch,
-  NewCalendarAccount
+  CalendarSignInResource,
+  NewCalendarAccount,
+  NewCalendarSignIn
 } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -23,8 +25,8 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
     HttpApiEndpoint.post("connectCalendar", "/hosts/:host/calendar-accounts", {
       disableCodecs: true,
       params: ofHost,
-      payload: NewCalendarAccount,
-      success: dataOf(CalendarAccountResource).pipe(HttpApiSchema.status(201)),
+      payload: Schema.Union([NewCalendarAccount, NewCalendarSignIn]),
+      success: dataOf(Schema.Union([CalendarAccountResource, CalendarSignInResource])).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Connect a calendar")

@@ -1,5 +1,5 @@
 import {
-  connectFeed,
+  connectCalendar,
   disconnectCalendar,
   getCalendarAccount,
   listCalendarAccounts,
@@ -17,7 +17,7 @@ import { withQuery } from "../WithQuery.ts"
 
 export const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (handlers) =>
   handlers
-    .handleRaw("connectCalendar", ({ params }) => withBody((body) => data(connectFeed(params.host, body))))
+    .handleRaw("connectCalendar", ({ params }) => withBody((body) => data(connectCalendar(params.host, body))))
     .handle("listCalendarAccounts", ({ params }) => data(onReplica(listCalendarAccounts(params.host))))
     .handle("getCalendarAccount", ({ params }) => data(getCalendarAccount(params.host, params.id)))
     .handleRaw("patchCalendarAccount", ({ params }) =>

@@ -20,30 +20,34 @@ const kinds: Readonly<Record<EventKind, object>> = {
   cancelled: { status: "cancelled" }
 }
 
-CalendarProviderContract.suite("Google", async () => {
-  const google = await fakeGoogle()
-  google.addCalendar({ id: calendarId })
-  return {
-    provider: googleCalendars({ origin: google.origin }),
-    credentials: google.identity.signIn(every),
-    calendarId,
-    addEvent: (kind, { start, end }) =>
-      google.write(calendarId, `event${google.calendars.get(calendarId)!.events.size}`, {
-        start: instant(start),
-        end: instant(end),
-        ...kinds[kind]
-      }),
-    rejectCredentials: google.identity.expireAccess,
-    limit: () => {
-      google.faults.intercept = () => ({ status: 429, headers: { "retry-after": "120" }, json: {} })
-    },
-    breakDown: () => {
-      google.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
-    },
-    removeCalendar: () => google.calendars.delete(calendarId),
-    close: google.close
-  }
-})
+CalendarProviderContract.suite(
+  "Google",
+  async () => {
+    const google = await fakeGoogle()
+    google.addCalendar({ id: calendarId })
+    return {
+      provider: googleCalendars({ origin: google.origin }),
+      credentials: google.identity.signIn(every),
+      calendarId,
+      addEvent: (kind, { start, end }) =>
+        google.write(calendarId, `event${google.calendars.get(calendarId)!.events.size}`, {
+          start: instant(start),
+          end: instant(end),
+          ...kinds[kind]
+        }),
+      rejectCredentials: google.identity.expireAccess,
+      limit: () => {
+        google.faults.intercept = () => ({ status: 429, headers: { "retry-after": "120" }, json: {} })
+      },
+      breakDown: () => {
+        google.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
+      },
+      removeCalendar: () => google.calendars.delete(calendarId),
+      close: google.close
+    }
+  },
+  { canWrite: false }
+)
 
 describe("Google Calendar", () => {
   let google: FakeGoogle

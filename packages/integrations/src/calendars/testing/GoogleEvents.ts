@@ -34,13 +34,10 @@ export interface GoogleCalendar {
 /** Events of Google Calendar: client-chosen IDs that stay used after a deletion, and entity tags. */
 export const googleEvents = () => {
   let count = 0
-  const stamped = (event: object, id: string): GoogleEvent => ({
-    status: "confirmed",
-    ...(event as GoogleEvent),
-    id,
-    etag: `"${++count}"`,
-    updated: new Date(count).toISOString()
-  })
+  const stamped = (event: object, id: string): GoogleEvent => {
+    const { status = "confirmed", ...fields } = event as GoogleEvent
+    return { ...fields, status, id, etag: `"${++count}"`, updated: new Date(count).toISOString() }
+  }
 
   const insert = (calendar: GoogleCalendar, body: Readonly<Record<string, unknown>>): FakeAnswer => {
     const id = typeof body.id === "string" ? body.id : `event${count + 1}`

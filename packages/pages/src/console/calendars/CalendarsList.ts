@@ -12,25 +12,69 @@ import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
+import type { Trouble } from "../parts/Trouble.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
-export const showCalendars = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+export const showCalendars = (visit: ConsoleVisit) => calendarsPage(visit)
+
+/** The page of the connected calendars. */
+export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?: Trouble) {
   const { words, host, at } = visit
   const { calendars } = words
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
-  const canConnect = (yield* CalendarProviders).has("feed")
-  const add = html`<a class="button" href="${at("/calendars/new")}">${calendars.add}</a>`
+  const providers = yield* CalendarProviders
+  const kinds = signInKinds.filter((kind) => providers.get(kind)?.signIn !== undefined)
+  const isFirst = (index: number) => (index === 0 ? "main" : "plain")
+  const actions = html`${kinds.map((kind, index) =>
+    actionForm(visit, `/calendars/connect/${kind}`, calendars.connect[kind], isFirst(index))
+  )}${
+    providers.has("feed")
+      ? html`<a class="button${kinds.length > 0 ? " plain" : ""}" href="${at("/calendars/new")}">${kinds.length > 0 ? calendars.addFeed : calendars.add}</a>`
+      : undefined
+  }`
+  const canConnect = kinds.length > 0 || providers.has("feed")
+  const lost = accounts.filter(isLost)
   return visit.page({
     area: "calendars",
     title: words.areas.calendars,
     lead: calendars.lead,
-    ...(canConnect ? { actions: add } : {}),
-    content: sheetList(
+    trouble,
+    formTargets: formTargets(kinds.length > 0, visit.baseUrl),
+    ...(canConnect && accounts.length > 0 ? { actions } : {}),
+    content: html`${lost.map((account) => lostBanner(visit, account, kinds))}${sheetList(
       accounts.map((account) => entry(visit, account)),
-      canConnect ? html`<p>${calendars.none}</p><p>${add}</p>` : calendars.notOffered
-    )
+      canConnect ? html`<p>${calendars.none}</p><div class="acts">${actions}</div>` : calendars.notOffered
+    )}`
   })
 })
+
+const signInKinds = ["google", "microsoft"] as const
+
+/** The buttons lead to providers, which may redirect between hosts of their own. Plain HTTP is for tests on this machine. */
+const formTargets = (canSignIn: boolean, baseUrl: string): ReadonlyArray<string> => {
+  if (!canSignIn) return []
+  return baseUrl.startsWith("http:") ? ["https:", "http://127.0.0.1:*"] : ["https:"]
+}
+
+const isLost = ({ state }: Account): boolean => state === "reconnect" || state === "scope_missing"
+
+/** Says that nothing can be booked until an account is connected again, with the button for it. */
+const lostBanner = (
+  visit: ConsoleVisit,
+  { id, provider, label, reason, calendars }: Account,
+  kinds: ReadonlyArray<string>
+): Html => {
+  const { words } = visit
+  const wants = calendars.some(({ target }) => target) ? "write" : "read"
+  const fields = html`<input type="hidden" name="account" value="${id}"><input type="hidden" name="wants" value="${wants}">`
+  return html`<div class="problem" role="alert"><h2><bdi>${words.calendars.reconnectHeading(label)}</bdi></h2>
+${reason === null ? undefined : html`<p>${reason}</p>\n`}${
+  kinds.includes(provider)
+    ? actionForm(visit, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
+    : undefined
+}</div>
+`
+}
 
 /** `POST /app/calendars/{id}/pause` and `/resume`. */
 export const sendPause = (paused: boolean) =>
@@ -64,7 +108,7 @@ const entry = (visit: ConsoleVisit, account: Account): Html => {
   const { words } = visit
   const { calendars } = words
   const { id, label, state, reason, last_read_at, skipped_events } = account
-  const name = account.calendars[0]?.name ?? label
+  const name = account.provider === "feed" ? (account.calendars[0]?.name ?? label) : label
   const named = (text: string, of = name): Html => html`${text}<span class="vh"> <bdi>${of}</bdi></span>`
   const facts = [
     last_read_at === null ? calendars.neverRead : calendars.lastRead(visit.format.moment(instantOf(last_read_at))),

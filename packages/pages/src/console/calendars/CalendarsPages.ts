@@ -1,11 +1,15 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
 import { sendDisconnection, sendPause, sendReading, sendUse, showCalendars } from "./CalendarsList.ts"
+import { sendConnect, showCallback, showConnect } from "./ConnectAccount.ts"
 import { sendNewFeed, showNewFeed } from "./NewFeed.ts"
 
 /** The pages of connected calendars. */
 export const calendarsPages: ConsolePages = {
   "/app/calendars": { show: showCalendars },
   "/app/calendars/new": { show: showNewFeed, send: sendNewFeed },
+  "/app/calendars/connect/:provider": { send: sendConnect },
+  "/app/calendars/connect/:provider/:state": { show: showConnect },
+  "/app/calendars/:provider/callback": { show: showCallback },
   "/app/calendars/:id/pause": { send: sendPause(true) },
   "/app/calendars/:id/resume": { send: sendPause(false) },
   "/app/calendars/:id/read": { send: sendReading },

@@ -21,6 +21,8 @@ export interface ConsoleContent {
   readonly trouble?: Trouble | undefined
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
+  /** Sources that forms may lead to, besides the own origin. Chromium also checks the redirects after a form. */
+  readonly formTargets?: ReadonlyArray<string>
   /** Addresses of images on other hosts. */
   readonly images?: ReadonlyArray<string>
 }

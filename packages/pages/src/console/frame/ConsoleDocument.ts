@@ -35,7 +35,7 @@ export const consoleDocument = (
           stylesheet,
           scripts: undefined,
           imageOrigins: [...new Set((content.images ?? []).map((image) => new URL(image).origin))],
-          formTargets: [],
+          formTargets: content.formTargets ?? [],
           frameAncestors: "'none'",
           more: options.csp ?? {}
         }),

@@ -7,6 +7,16 @@ export const englishCalendars = {
     add: "Connect a calendar",
     addLead:
       "Most calendar programs have a secret address that ends in .ics. Everybody who knows it can read the calendar, so it is kept encrypted.",
+    connect: { google: "Connect Google Calendar", microsoft: "Connect Outlook" },
+    addFeed: "Connect a calendar by its address",
+    reconnect: "Reconnect",
+    reconnectHeading: (account: string): string => `${account} has to be connected again`,
+    connectFailed:
+      "The account could not be connected, because its provider isn't responding as expected. Try again in a minute.",
+    permissionMissing: (permissions: string): string =>
+      `The account was not connected, because this permission was not granted: ${permissions}. Connect it again and select all permissions.`,
+    unusableTitle: "This connection can't be finished",
+    unusable: "It was begun in another browser or by another host, or it has expired. Connect the calendar again.",
     address: "Secret address",
     addressHint: "It begins with https:// or webcal://.",
     name: "Name",

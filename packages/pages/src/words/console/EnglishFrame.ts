@@ -90,6 +90,8 @@ export const englishFrame = {
     invite_disabled: "The invite was switched off. Its link no longer works.",
     invite_deleted: "The invite was deleted.",
     calendar_connected: "The calendar was connected. Its busy times are no longer offered.",
+    calendar_account_connected: "The account was connected. The busy times of your own calendars are no longer offered.",
+    calendar_denied: "No account was connected, because access was not granted.",
     calendar_paused: "The calendar was paused. Its busy times are offered.",
     calendar_resumed: "The calendar is used again.",
     calendar_read: "The calendar is up to date.",

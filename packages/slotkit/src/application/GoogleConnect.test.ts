@@ -1,0 +1,285 @@
+import { type FakeGoogle, fakeGoogle } from "@slotkit/integrations/calendars/testing"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { consentAt, type HostBrowser, hostBrowser, testSignIn } from "../../test/HostBrowser.ts"
+import type { Host } from "../index.ts"
+import { createTestSlotkit, type TestSlotkit } from "../testing/index.ts"
+
+let google: FakeGoogle
+let slotkit: TestSlotkit
+let host: Host
+let hostId: number
+let ada: HostBrowser
+
+beforeEach(async () => {
+  google = await fakeGoogle({ now: () => slotkit.clock.now().getTime() })
+  google.addCalendar({ id: "ada@example.com", summary: "Ada" })
+  google.addCalendar({ id: "holidays", summary: "Holidays", accessRole: "reader" })
+  slotkit = await createTestSlotkit({
+    ...testSignIn,
+    calendars: { google: google.client, origins: { google: google.origin } },
+    log: () => {}
+  })
+  host = await slotkit.aHost()
+  hostId = host.id
+  ada = hostBrowser(slotkit, hostId)
+})
+afterEach(async () => {
+  await slotkit.close()
+  await google.close()
+})
+
+/** Presses the button, and consents. Returns the address of the callback. */
+const signedIn = async (browser = ada) => consentAt((await browser.submit("/app/calendars", "/connect/google")).location)
+const accounts = async () => (await slotkit.calendars.accounts(hostId)).data
+
+describe("Connecting a Google account", () => {
+  it("asks for the permissions to read, with PKCE and a state, at an address that the page's policy allows", async () => {
+    const page = await ada.get("/app/calendars")
+    expect(page.headers.get("content-security-policy")).toContain("form-action 'self' https:")
+    const { status, location } = await ada.submit("/app/calendars", "/connect/google")
+    const url = new URL(location)
+    expect([status, url.origin, url.pathname]).toEqual([303, google.origin, "/o/oauth2/v2/auth"])
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: "code",
+      client_id: "fake-client",
+      redirect_uri: "https://book.example.com/app/calendars/google/callback",
+      scope:
+        "openid email https://www.googleapis.com/auth/calendar.freebusy https://www.googleapis.com/auth/calendar.calendarlist.readonly",
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+      access_type: "offline",
+      include_granted_scopes: "true",
+      prompt: "consent"
+    })
+  })
+
+  it("stores the account with its calendars, of which only those that the host owns close slots", async () => {
+    const back = await ada.get(await signedIn())
+    expect([back.status, back.location]).toEqual([303, "/app/calendars?done=calendar_account_connected"])
+    expect(await accounts()).toMatchObject([
+      {
+        provider: "google",
+        label: "ada@example.com",
+        state: "active",
+        calendars: [
+          { name: "Ada", writable: true, checked: true, target: false },
+          { name: "Holidays", writable: false, checked: false, target: false }
+        ]
+      }
+    ])
+    const service = await slotkit.aService(host)
+    const start = "2026-01-06T10:00:00Z"
+    google.write("ada@example.com", "event1", { start, end: new Date(Date.parse(start) + 3_600_000).toISOString() })
+    const booker = { name: "Grace", email: "grace@example.com" }
+    await slotkit.clock.advance({ seconds: 11 })
+    await expect(slotkit.bookings.book(hostId, { service: service.slug, start, booker })).rejects.toMatchObject({
+      code: "conflict"
+    })
+  })
+
+  it.each<[string, (callback: string) => Promise<{ readonly status: number }>]>([
+    ["another host", async (callback) => hostBrowser(slotkit, (await slotkit.aHost()).id).get(callback)],
+    ["another browser of the host", (callback) => hostBrowser(slotkit, hostId).get(callback)],
+    [
+      "a state that nobody began",
+      (callback) => ada.get(callback.replace(/state=[^&]*/, "state=0123456789012345678901234567890123456789012"))
+    ],
+    ["no state", (callback) => ada.get(callback.replace(/state=[^&]*/, ""))],
+    [
+      "a late answer",
+      async (callback) => {
+        await slotkit.clock.advance({ minutes: 10 })
+        return ada.get(callback)
+      }
+    ],
+    ["the callback of another provider", (callback) => ada.get(callback.replace("/google/", "/microsoft/"))]
+  ])("answers 400 for %s, exchanges no code and stores nothing", async (_, open) => {
+    expect((await open(await signedIn())).status).toBe(400)
+    expect(google.requests.map(({ path }) => path)).not.toContain("/token")
+    expect(await accounts()).toEqual([])
+  })
+
+  it("answers 400 for a callback that was used, and keeps the account", async () => {
+    const callback = await signedIn()
+    expect((await ada.get(callback)).status).toBe(303)
+    expect((await ada.get(callback)).status).toBe(400)
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  it("names the permission that was not granted, and stores nothing", async () => {
+    google.identity.consent.grant = (requested) => requested.filter((scope) => !scope.endsWith("calendar.freebusy"))
+    const { status, text } = await ada.get(await signedIn())
+    expect(status).toBe(409)
+    expect(text).toContain("View your availability in your calendars")
+    expect(await accounts()).toEqual([])
+  })
+
+  it("comes back to the calendars if the host grants nothing", async () => {
+    google.identity.consent.error = "access_denied"
+    const { status, location } = await ada.get(await signedIn())
+    expect([status, location]).toEqual([303, "/app/calendars?done=calendar_denied"])
+    expect(await accounts()).toEqual([])
+  })
+
+  it.each([
+    ["Google is not responding", "/token", { status: 503 }],
+    ["the client was rejected", "/token", { status: 401, json: { error: "invalid_client" } }],
+    ["the calendars cannot be listed", "/calendar/v3/users/me/calendarList", { status: 500 }]
+  ])("says so if %s, and stores nothing", async (_, path, answer) => {
+    const callback = await signedIn()
+    google.faults.intercept = (request) => (request.path === path ? answer : undefined)
+    const { status, text } = await ada.get(callback)
+    expect(status).toBe(409)
+    expect(text).toContain("could not be connected")
+    expect(await accounts()).toEqual([])
+  })
+
+  it("refuses the form without its token", async () => {
+    const { text } = await ada.get("/app/calendars")
+    expect(text).toContain('action="/app/calendars/connect/google"')
+    const forged = await slotkit.fetch(
+      new Request("https://book.example.com/app/calendars/connect/google", {
+        method: "POST",
+        headers: { "x-host": String(hostId), "content-type": "application/x-www-form-urlencoded" }
+      })
+    )
+    expect(forged.status).toBe(403)
+  })
+})
+
+describe("A revoked Google account", () => {
+  it("promise 7: is told to the host once, and keeps every choice when it is connected again", async () => {
+    await ada.get(await signedIn())
+    const [account] = await accounts()
+    await slotkit.calendars.configure(hostId, account!.calendars[1]!.id, { checked: true, follow: "off" })
+    google.identity.revokeAll()
+    await slotkit.clock.advance({ hours: 7 })
+    expect(await accounts()).toMatchObject([{ state: "reconnect", reason: expect.stringContaining("Google") }])
+    expect(slotkit.mails.sent.filter(({ kind }) => kind === "calendarLost")).toHaveLength(1)
+    const { text } = await ada.get("/app/calendars")
+    expect(text).toContain("ada@example.com has to be connected again")
+
+    const { location } = await ada.submit("/app/calendars", "/connect/google", 1)
+    expect(location).toContain("login_hint=ada%40example.com")
+    await ada.get(await consentAt(location))
+    expect(await accounts()).toMatchObject([
+      {
+        id: account!.id,
+        state: "active",
+        calendars: [{ checked: true }, { id: account!.calendars[1]!.id, checked: true, follow: "off" }]
+      }
+    ])
+  })
+
+  it("is refreshed without the host while its grant lasts", async () => {
+    google.identity.consent.rotates = true
+    await ada.get(await signedIn())
+    for (let hour = 0; hour < 3; hour++) {
+      await slotkit.clock.advance({ hours: 2 })
+      expect(await slotkit.calendars.read(hostId, (await accounts())[0]!.id)).toMatchObject({ state: "active" })
+    }
+    expect(google.requests.filter(({ path }) => path === "/token").length).toBeGreaterThanOrEqual(4)
+  })
+
+  it("ends at Google when the host disconnects it", async () => {
+    await ada.get(await signedIn())
+    const [account] = await accounts()
+    await slotkit.calendars.disconnect(hostId, account!.id)
+    expect(google.requests.at(-1)).toMatchObject({ method: "POST", path: "/revoke" })
+    expect(await accounts()).toEqual([])
+    google.faults.intercept = ({ path }) => (path === "/revoke" ? { status: 500 } : undefined)
+    await ada.get(await signedIn())
+    await slotkit.calendars.disconnect(hostId, (await accounts())[0]!.id)
+    expect(await accounts()).toEqual([])
+  })
+})
+
+describe("A link of the management API", () => {
+  const link = async (more: object = {}) => {
+    const response = await slotkit.fetch(
+      new Request(`https://book.example.com/manage/v1/hosts/${hostId}/calendar-accounts`, {
+        method: "POST",
+        headers: {
+          authorization: "Bearer an-operator-token-that-only-tests-know",
+          "content-type": "application/json"
+        },
+        body: JSON.stringify({ provider: "google", wants: "read", ...more })
+      })
+    )
+    return { status: response.status, json: await response.json() }
+  }
+
+  it("connects the account in the first browser that opens it, and leads back", async () => {
+    const { status, json } = await link({ return_to: "https://app.example.com/settings?tab=calendars" })
+    expect([status, json]).toEqual([201, { data: { connect_url: expect.any(String), expires_at: "2026-01-05T08:10:00Z" } }])
+    const opened = await ada.get(json.data.connect_url)
+    expect(opened.status).toBe(303)
+    expect((await hostBrowser(slotkit, hostId).get(json.data.connect_url)).status).toBe(400)
+    expect((await hostBrowser(slotkit, (await slotkit.aHost()).id).get(json.data.connect_url)).status).toBe(400)
+    const back = await ada.get(await consentAt(opened.location))
+    const [account] = await accounts()
+    expect(back.location).toBe(`https://app.example.com/settings?tab=calendars&calendar_account=${account!.id}`)
+  })
+
+  it("leads back with an error", async () => {
+    const { connect_url } = await slotkit.calendars.connectUrl(hostId, {
+      provider: "google",
+      wants: "write",
+      return_to: "https://app.example.com/settings"
+    })
+    google.identity.consent.grant = (requested) => requested.filter((scope) => !scope.endsWith("events.owned"))
+    const back = await ada.get(await consentAt((await ada.get(connect_url)).location))
+    expect(back.location).toBe("https://app.example.com/settings?error=insufficient_scope")
+    expect(await accounts()).toEqual([])
+  })
+
+  it("is refused for a wrong address, an unknown host and a provider without a registration", async () => {
+    expect(await link({ return_to: "javascript:alert(1)" })).toMatchObject({
+      status: 422,
+      json: { errors: { return_to: [expect.any(String)] } }
+    })
+    expect(await link({ wants: "everything" })).toMatchObject({ status: 422 })
+    expect(await link({ provider: "microsoft" })).toMatchObject({ status: 409 })
+    await expect(slotkit.calendars.connectUrl(999, { provider: "google" })).rejects.toMatchObject({ code: "not_found" })
+  })
+})
+
+describe("Tokens of the application's own sign-in", () => {
+  it("are lent for the accounts that the application names, and never stored", async () => {
+    await slotkit.close()
+    const lent: Array<unknown> = []
+    let token = google.identity.signIn([
+      "https://www.googleapis.com/auth/calendar.freebusy",
+      "https://www.googleapis.com/auth/calendar.calendarlist.readonly"
+    ])
+    slotkit = await createTestSlotkit({
+      calendars: {
+        tokens: (account) => {
+          lent.push(account)
+          return token
+        },
+        origins: { google: google.origin }
+      },
+      log: () => {}
+    })
+    const host = await slotkit.aHost()
+    const adopted = await slotkit.calendars.adopt(host.id, { provider: "google", subject: "1089", label: "ada@example.com" })
+    expect(adopted).toMatchObject({ provider: "google", label: "ada@example.com", state: "active" })
+    expect(await slotkit.calendars.read(host.id, adopted.id)).toMatchObject({ state: "active", last_read_at: expect.any(String) })
+    expect(lent).toContainEqual({ hostId: host.id, provider: "google", subject: "1089" })
+    token = "rejected"
+    await slotkit.clock.advance({ minutes: 2 })
+    expect(await slotkit.calendars.read(host.id, adopted.id)).toMatchObject({ state: "reconnect" })
+    await expect(slotkit.calendars.connectUrl(host.id, { provider: "google" })).rejects.toMatchObject({ code: "conflict" })
+    token = ""
+    await expect(
+      slotkit.calendars.adopt(host.id, { provider: "google", subject: "2", label: "grace@example.com" })
+    ).rejects.toMatchObject({ code: "unavailable" })
+  })
+
+  it("are needed to adopt an account", async () => {
+    const input = { provider: "google", subject: "1089", label: "ada@example.com" } as const
+    await expect(slotkit.calendars.adopt(hostId, input)).rejects.toMatchObject({ code: "conflict" })
+  })
+})
