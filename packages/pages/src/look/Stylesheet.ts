@@ -163,7 +163,7 @@ dd time bdi{display:inline-block}
 .split.three{grid-template-columns:minmax(0,17.5rem) minmax(0,1fr) minmax(0,16rem)}
 .split.three>:nth-child(1){grid-row:1}
 .split.three>:nth-child(3){border-block-start:0}
-.split.three :is(.times,.pick){grid-template-columns:1fr;max-height:27rem;overflow-y:auto;padding:4px;margin-inline:-4px}
+.split.three :is(.times,.pick){grid-template-columns:1fr;max-height:28.6rem;overflow-y:auto;padding:4px;margin-inline:-4px}
 .split.three #times .up:not(:focus-visible){position:absolute;clip-path:inset(50%)}
 .split.list{grid-template-columns:minmax(0,18rem) minmax(0,1fr)}
 }
