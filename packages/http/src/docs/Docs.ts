@@ -4,13 +4,15 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import type * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { type Collection, collectionOf } from "./Collection.ts"
 import { documentedApi, documentedManageApi, documentedVisitorApi } from "./OpenApiDocument.ts"
 import { type Content, precompressed } from "./Precompressed.ts"
 import { referencePage } from "./ReferencePage.ts"
 import { referenceScript } from "./ReferenceScript.ts"
 
 /**
- * Serves `/openapi.json` and `/docs`, the same below `/manage` and `/visitor`, and the script that the pages share.
+ * Serves `/openapi.json` and `/docs`, the same below `/manage` and `/visitor`, the script that the pages share, and the requests of
+ * all three APIs at `/collection.json`.
  *
  * Nothing is loaded from other hosts. Content is generated on first request, so it costs nothing at startup.
  */
@@ -30,17 +32,20 @@ export const Docs = HttpRouter.use((router) =>
       })
       yield* router.add("GET", `${prefix}/openapi.json`, yield* precompressed(Effect.map(document, documentContent)))
       yield* router.add("GET", `${prefix}/docs`, yield* precompressed(Effect.map(page, pageContent)))
+      return document
     })
     yield* router.add("GET", scriptAddress, yield* precompressed(Effect.map(script, scriptContent)))
-    yield* add("", () => documentedApi(baseUrl))
-    yield* add("/manage", () => documentedManageApi(baseUrl))
-    yield* add("/visitor", () => documentedVisitorApi(baseUrl))
+    const api = yield* add("", () => documentedApi(baseUrl))
+    const manage = yield* add("/manage", () => documentedManageApi(baseUrl))
+    const visitor = yield* add("/visitor", () => documentedVisitorApi(baseUrl))
+    const collection = Effect.map(Effect.all({ api, manage, visitor }), (documents) => collectionOf(baseUrl, documents))
+    yield* router.add("GET", "/collection.json", yield* precompressed(Effect.map(collection, documentContent)))
   })
 )
 
 const scriptAddress = "/docs/reference.js"
 
-const documentContent = (document: OpenApi.OpenAPISpec): Content => ({
+const documentContent = (document: OpenApi.OpenAPISpec | Collection): Content => ({
   bytes: utf8(JSON.stringify(document)),
   contentType: "application/json",
   cacheControl: () => "public, max-age=300"
