@@ -74,6 +74,29 @@ describe("oauth4webapi", () => {
     })
   })
 
+  it("MUST register itself, and connect on a port of its own choice after a warning", async () => {
+    const given = await oauthClientFixture()
+    const server = await discover(given)
+    const metadata = { client_name: "Calendar Sync Desktop", redirect_uris: ["http://localhost/callback"], scope: "profile.read" }
+    const registered = await oauth.dynamicClientRegistrationRequest(server, metadata, insecure)
+    const client = await oauth.processDynamicClientRegistrationResponse(registered)
+    expect([client.token_endpoint_auth_method, client.client_secret]).toEqual(["none", undefined])
+    const redirectUri = "http://localhost:51004/callback"
+    const app = { ...given.app, client_id: client.client_id }
+    const { request, verifier, state } = await ask(server, { ...given, app, redirectUri })
+    const consent = await given.browser.open(`${request}`)
+    expect(consent.text).toContain("<strong>Not verified.</strong>")
+    expect(consent.text).toContain("a program on this device (<strong>localhost:51004</strong>)")
+    const callback = oauth.validateAuthResponse(server, client, await given.decide(request, "approve"), state)
+    const proof = oauth.None()
+    const exchanged = await oauth.authorizationCodeGrantRequest(server, client, proof, callback, redirectUri, verifier, insecure)
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, exchanged)
+    expect([tokens.scope, (await given.profile(tokens.access_token)).status]).toEqual(["profile.read", 200])
+    const refreshed = await oauth.refreshTokenGrantRequest(server, client, proof, tokens.refresh_token!, insecure)
+    const next = await oauth.processRefreshTokenResponse(server, client, refreshed)
+    expect((await given.profile(next.access_token)).status).toBe(200)
+  })
+
   it("MUST report a denial, a wrong state and a wrong issuer", async () => {
     const given = await oauthClientFixture()
     const server = await discover(given)

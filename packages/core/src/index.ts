@@ -120,6 +120,7 @@ export {
   type App,
   AppInput,
   AppPatch,
+  type AppRegistrar,
   AppResource,
   HostAppInput,
   HostAppPatch,

@@ -54,6 +54,7 @@ export { defaultReminderMinutes, inSendingOrder, maxReminderMinutes, maxReminder
 export { appResource, countedConnections } from "./oauth/App.ts"
 export { authorizeClientId } from "./oauth/AuthorizeRequest.ts"
 export { oauthErrorStatus } from "./oauth/ClientCredentials.ts"
+export { type ClientRegistration, type RegistrationError, readClientRegistration } from "./oauth/ClientRegistration.ts"
 export { connectionResource } from "./oauth/Connection.ts"
 export { isUtf8, readOAuthParameters, readOAuthQuery } from "./oauth/OAuthParameters.ts"
 export { pkceMethod } from "./oauth/Pkce.ts"

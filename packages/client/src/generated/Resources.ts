@@ -42,7 +42,9 @@ export interface App {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -502,7 +504,9 @@ export interface CreatedApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -821,7 +825,9 @@ export interface HostApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -1017,7 +1023,9 @@ export interface NewClientSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -1183,7 +1191,9 @@ export interface NewWebhookSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean

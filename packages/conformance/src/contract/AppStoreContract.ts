@@ -61,8 +61,10 @@ export const AppStoreContract = {
           const apps = yield* AppStore
           const { authenticateToken } = yield* CredentialStore
           const [owner, other] = [yield* givenHost(), yield* givenHost()]
-          const own = yield* Effect.forEach(["Zoo", "Ant"], (name) => givenApp({ name, ownerHostId: owner.id }))
-          const theirs = yield* givenApp({ ownerHostId: other.id })
+          const own = yield* Effect.forEach(["Zoo", "Ant"], (name) =>
+            givenApp({ name, registeredBy: "host", ownerHostId: owner.id })
+          )
+          const theirs = yield* givenApp({ registeredBy: "host", ownerHostId: other.id })
           const ofNobody = yield* givenApp()
           const { pair } = yield* givenGrant({ app: own[0]! })
           expect(yield* apps.ownedBy(owner.id)).toEqual(own)
@@ -90,13 +92,40 @@ export const AppStoreContract = {
         })
       )
 
+      it.effect("removes apps that registered themselves once they have had no connection for a time, and no others", () =>
+        Effect.gen(function* () {
+          const apps = yield* AppStore
+          const grants = yield* GrantStore
+          const [unused, used] = [yield* givenApp({ registeredBy: "client" }), yield* givenApp({ registeredBy: "client" })]
+          const [ofOperator, { host }] = [yield* givenApp(), yield* givenGrant({ app: used })]
+          const isThere = (id: number) => Effect.map(apps.find(id), Option.isSome)
+          const ids = [unused.id, used.id, ofOperator.id]
+          yield* apps.removeIdle(fixtureNow + 10, fixtureNow)
+          expect(yield* Effect.forEach(ids, isThere)).toEqual([true, true, true])
+          expect(yield* apps.removeIdle(fixtureNow + 20, fixtureNow + 1)).toBeGreaterThanOrEqual(1)
+          expect(yield* Effect.forEach(ids, isThere)).toEqual([false, true, true])
+          yield* grants.disconnect(host.id, used.id, fixtureNow + 30)
+          yield* apps.removeIdle(fixtureNow + 40, fixtureNow + 35)
+          yield* apps.removeIdle(fixtureNow + 50, fixtureNow + 40)
+          expect(yield* isThere(used.id)).toBe(true)
+          yield* apps.removeIdle(fixtureNow + 60, fixtureNow + 41)
+          expect(yield* Effect.forEach(ids, isThere)).toEqual([false, false, true])
+        })
+      )
+
       it.effect("updates name, redirect URIs, scopes, verification and the time of the change, and nothing else", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
           const [app, other] = [yield* givenApp(), yield* givenApp()]
           const shown = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, isVerified: false }
           const changes = { ...shown, updatedAt: fixtureNow + 1 }
-          const elsewhere = { clientId: unique("app"), hasSecret: false, ownerHostId: 7, createdAt: fixtureNow + 2 }
+          const elsewhere = {
+            clientId: unique("app"),
+            hasSecret: false,
+            registeredBy: "client" as const,
+            ownerHostId: 7,
+            createdAt: fixtureNow + 2
+          }
           expect(yield* apps.save({ ...app, ...elsewhere, ...changes })).toBe(true)
           expect(yield* apps.find(app.id)).toEqual(Option.some({ ...app, ...changes }))
           expect(yield* apps.find(other.id)).toEqual(Option.some(other))

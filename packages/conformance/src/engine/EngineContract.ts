@@ -32,6 +32,7 @@ import { mailClauses } from "./mail/MailClauses.ts"
 import { connectionClauses } from "./oauth/ConnectionClauses.ts"
 import { grantClauses } from "./oauth/GrantClauses.ts"
 import { hostAppClauses } from "./oauth/HostAppClauses.ts"
+import { registrationClauses } from "./oauth/RegistrationClauses.ts"
 import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
 import { peopleClauses } from "./people/PeopleClauses.ts"
@@ -90,6 +91,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     grantClauses(stores)
     connectionClauses(stores)
     hostAppClauses(stores)
+    registrationClauses(stores)
     webhookClauses(stores)
     announcementClauses(stores)
     peopleClauses(stores)

@@ -9,6 +9,11 @@ import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
 
+/** The one who registers an app. */
+export type AppRegistrar = (typeof appRegistrars)[number]
+
+const appRegistrars = ["operator", "host", "client"] as const
+
 /** A partner app, which may act for every host that connects it. Spec: oauth. */
 export interface App {
   readonly id: number
@@ -20,7 +25,9 @@ export interface App {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a secret. An app without one must use PKCE. */
   readonly hasSecret: boolean
-  /** The host that registered the app; null if the operator did. */
+  /** The one who registered the app. A client has registered itself. RFC 7591. */
+  readonly registeredBy: AppRegistrar
+  /** The host that registered the app; null if another did. */
   readonly ownerHostId: number | null
   /** True if the operator answers for the app. Hosts are warned before they connect another one. */
   readonly isVerified: boolean
@@ -74,6 +81,7 @@ const shown = {
   redirect_uris: Schema.Array(UriText),
   scopes: Schema.Array(Scope),
   has_secret: Schema.Boolean,
+  registered_by: Schema.Literals(appRegistrars),
   owner_host_id: Schema.NullOr(Schema.Int),
   verified: Schema.Boolean,
   created_at: TimestampText,
@@ -119,6 +127,7 @@ export const appResource = (app: App): typeof AppResource.Type => ({
   redirect_uris: app.redirectUris,
   scopes: app.scopes,
   has_secret: app.hasSecret,
+  registered_by: app.registeredBy,
   owner_host_id: app.ownerHostId,
   verified: app.isVerified,
   created_at: formatInstant(app.createdAt),

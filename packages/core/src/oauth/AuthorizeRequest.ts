@@ -1,8 +1,9 @@
 import type { Scope } from "../credentials/Scope.ts"
+import type { AppRegistrar } from "./App.ts"
 import { invalidRequest } from "./InvalidRequest.ts"
 import type { OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
-import { redirectUriMatches } from "./RedirectUri.ts"
+import { loopbackUriMatches, redirectUriMatches } from "./RedirectUri.ts"
 import { narrowScopes } from "./ScopeNarrowing.ts"
 
 /** The registered app, as far as the decision needs it. */
@@ -12,6 +13,8 @@ export interface AuthorizeApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app has no secret and must use PKCE. */
   readonly hasSecret: boolean
+  /** Loopback redirect URIs of a client that registered itself match on any port. Defaults to the operator. RFC 8252. */
+  readonly registeredBy?: AppRegistrar
 }
 
 export type AuthorizeError = "invalid_request" | "unsupported_response_type" | "invalid_scope" | "access_denied"
@@ -51,7 +54,7 @@ export const authorizeClientId = (params: OAuthParameters): string | undefined =
 export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
   if (authorizeClientId(params) === undefined || app === undefined) return page("The app that sent you here is not registered.")
   const redirectUri = params.get("redirect_uri")
-  if (redirectUri === undefined || !redirectUriMatches(app.redirectUris, redirectUri)) {
+  if (redirectUri === undefined || !mayRedirectTo(app, redirectUri)) {
     return page("The app that sent you here did not send a registered redirect URI.")
   }
   const state = params.get("state")
@@ -61,6 +64,9 @@ export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeAp
   if (refusal !== undefined) return { kind: "redirect", redirectUri, ...refusal, state }
   return { kind: "ok", redirectUri, scopes: granted, scopesDiffer: differs, state, codeChallenge }
 }
+
+const mayRedirectTo = ({ redirectUris, registeredBy }: AuthorizeApp, uri: string): boolean =>
+  redirectUriMatches(redirectUris, uri) || (registeredBy === "client" && loopbackUriMatches(redirectUris, uri))
 
 interface Refusal {
   readonly error: AuthorizeError

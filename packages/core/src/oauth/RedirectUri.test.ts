@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { appendToRedirectUri, checkRedirectUri, redirectUriMatches } from "./RedirectUri.ts"
+import { appendToRedirectUri, checkRedirectUri, loopbackUriMatches, redirectUriMatches } from "./RedirectUri.ts"
 
 describe("Redirect URIs at registration", () => {
   it.each([
@@ -59,6 +59,37 @@ describe("Redirect URIs at registration", () => {
     [`https://app.example.com/${"a".repeat(2048)}`, "at most 2048"]
   ])("refuses %j with a reason", (uri, words) => {
     expect(checkRedirectUri(uri)).toEqual({ ok: false, reason: expect.stringContaining(words) })
+  })
+})
+
+describe("loopbackUriMatches", () => {
+  const registered = ["http://127.0.0.1/cb", "http://localhost:3000/cb?a=1", "http://[::1]:80", "https://app.example.com/cb"]
+
+  it.each(["http://127.0.0.1/cb", "http://127.0.0.1:51004/cb", "http://localhost/cb?a=1", "http://[::1]:65535"])(
+    "accepts %s on any port",
+    (given) => {
+      expect(loopbackUriMatches(registered, given)).toBe(true)
+    }
+  )
+
+  it.each([
+    "http://127.0.0.1:51004/CB",
+    "http://127.0.0.1:51004/cb/",
+    "http://127.0.0.1:51004/cb?a=1",
+    "http://localhost:51004/cb",
+    "http://127.0.0.1:0/cb",
+    "http://127.0.0.1:65536/cb",
+    "http://127.0.0.1:/cb",
+    "http://127.0.0.1:1@evil.example/cb",
+    "http://127.0.0.1.evil.example/cb",
+    "http://127.0.0.1:51004/cb#a",
+    "http://127.0.0.2/cb",
+    "https://127.0.0.1/cb",
+    "https://app.example.com:8443/cb",
+    "HTTP://127.0.0.1/cb",
+    "http://127.0.0.1:51004/cb\nx"
+  ])("refuses %s", (given) => {
+    expect(loopbackUriMatches(registered, given)).toBe(false)
   })
 })
 

@@ -36,6 +36,21 @@ export const checkRedirectUri = (uri: string): RedirectUriVerdict => {
 export const redirectUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => registered.includes(given)
 
 /**
+ * Returns true if a URI on a loopback host equals a registered one, character by character, except for its port. Programs on a
+ * desktop listen on a port that is free when they need it. RFC 8252, section 7.3.
+ */
+export const loopbackUriMatches = (registered: ReadonlyArray<string>, given: string): boolean => {
+  const portless = withoutLoopbackPort(given)
+  return portless !== undefined && checkRedirectUri(given).ok && registered.some((uri) => withoutLoopbackPort(uri) === portless)
+}
+
+/** Returns an `http:` URI of a loopback host without its port. Nothing for any other URI. */
+const withoutLoopbackPort = (uri: string): string | undefined => {
+  const [, host, rest] = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/.exec(uri) ?? []
+  return host === undefined ? undefined : `${host}${rest}`
+}
+
+/**
  * Builds a `Location`: the redirect URI as registered, including its query, followed by the parameters in order.
  *
  * Parameters with the value `undefined` are omitted. The encoding is safe for any query parser: spaces become `%20`, plus signs

@@ -244,6 +244,7 @@ export const anApp = (given: Partial<NewApp> = {}): NewApp => ({
   scopes: ["profile.read", "bookings.read"],
   clientSecretHash: "5".repeat(64),
   webhookSecret: { sealed: "sealed", context: "app:svc_app_1" },
+  registeredBy: "operator",
   ownerHostId: null,
   isVerified: true,
   createdAt: fixtureNow,

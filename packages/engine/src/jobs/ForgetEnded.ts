@@ -1,6 +1,7 @@
 import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { AppStore } from "../ports/AppStore.ts"
 import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
@@ -15,12 +16,13 @@ import { inBatches } from "./InBatches.ts"
 export const endedGrantDays = 7
 
 /**
- * Deletes codes and tokens that ended a week ago, sign-in links and sessions that ended a day ago, visitors' client addresses whose
+ * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in links and sessions that ended a day ago, visitors' client addresses whose
  * emails no longer count, busy times of connected calendars that are over, rows about copies 30 days after their meetings, connections
  * of calendars that were not finished, and everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
+  const apps = yield* AppStore
   const sessions = yield* SessionStore
   const visitors = yield* VisitorBookingStore
   const calendars = yield* CalendarStore
@@ -28,6 +30,7 @@ export const forgetEnded = Effect.gen(function* () {
   const copies = yield* CopyStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
+  yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
   yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
@@ -35,6 +38,9 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("calendar_copies", (limit) => copies.forget(now - copyDays * millisPerDay, limit))
   yield* applyRetention
 })
+
+/** The days after which an app that registered itself is removed if it has no connection. */
+const idleAppDays = 30
 
 /** The days for which the row of a copy is kept after its meeting. */
 const copyDays = 30

@@ -23,7 +23,13 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
           if (HashMap.has(tables.appByClientId, given.clientId)) throw new Error(`App ${given.clientId} already exists`)
           const [id, counted] = takeId(tables, "app")
           const app: App = { ...given, id, hasSecret: clientSecretHash !== null }
-          const added = withApp(counted, { app, clientSecretHash, webhookSecret, previousWebhookSecret: null })
+          const added = withApp(counted, {
+            app,
+            clientSecretHash,
+            webhookSecret,
+            previousWebhookSecret: null,
+            idleSince: given.createdAt
+          })
           return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
         }),
       page: (request) =>
@@ -58,6 +64,20 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
         })),
       remove: (id) => write((tables) => [registeredOf(tables, id) !== undefined, withoutApps(tables, (app) => app.id === id)]),
       removeOwnedBy: (hostId) => write((tables) => [undefined, withoutApps(tables, ({ ownerHostId }) => ownerHostId === hostId)]),
+      removeIdle: (now, idleBefore) =>
+        write((tables) => {
+          const connected = new Set(HashMap.toValues(tables.connections).map(({ appId }) => appId))
+          const apps = HashMap.map(tables.apps, (registered) => ({
+            ...registered,
+            idleSince: connected.has(registered.app.id) ? null : (registered.idleSince ?? now)
+          }))
+          const isIdle = ({ id, registeredBy }: App): boolean => {
+            const { idleSince } = HashMap.getUnsafe(apps, id)
+            return registeredBy === "client" && idleSince !== null && idleSince < idleBefore
+          }
+          const left = withoutApps({ ...tables, apps }, isIdle)
+          return [HashMap.size(tables.apps) - HashMap.size(left.apps), left]
+        }),
       // Removing deletes everything at once.
       removed: () => Effect.succeed([]),
       forget: () => Effect.succeed(Option.none()),

@@ -166,6 +166,8 @@ export interface RegisteredApp {
   readonly clientSecretHash: string | null
   readonly webhookSecret: SealedSecret
   readonly previousWebhookSecret: (SealedSecret & { readonly until: Instant }) | null
+  /** The time since when it has no connection, as far as it was noted. */
+  readonly idleSince: Instant | null
 }
 
 /** A connection with the requests of the current rate limit window. */

@@ -15,6 +15,10 @@ import { prepareApp } from "./PrepareApp.ts"
 export const createApp = Effect.fnUntraced(function* (input: unknown) {
   const apps = yield* AppStore
   const fields = yield* validate(AppInput, input)
-  const { app, secrets } = yield* prepareApp(fields, { ownerHostId: null, isVerified: fields.verified ?? true })
+  const { app, secrets } = yield* prepareApp(fields, {
+    registeredBy: "operator",
+    ownerHostId: null,
+    isVerified: fields.verified ?? true
+  })
   return yield* answering(Effect.map(apps.add(app), (added) => ({ ...appResource(added), ...secrets })))
 })

@@ -19,7 +19,11 @@ import { prepareApp } from "./PrepareApp.ts"
 export const createHostApp = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const apps = yield* AppStore
   const { id: ownerHostId } = yield* requireHost(hostId)
-  const { app, secrets } = yield* prepareApp(yield* validate(HostAppInput, input), { ownerHostId, isVerified: false })
+  const { app, secrets } = yield* prepareApp(yield* validate(HostAppInput, input), {
+    registeredBy: "host",
+    ownerHostId,
+    isVerified: false
+  })
   const add = Effect.gen(function* () {
     yield* lockHostCalendar(ownerHostId)
     if ((yield* apps.ownedBy(ownerHostId)).length >= appsPerHost) return yield* tooManyApps

@@ -36,6 +36,11 @@ export class AppStore extends Context.Service<
     readonly remove: (id: number) => Effect.Effect<boolean>
     /** Removes all apps that a host has registered. */
     readonly removeOwnedBy: (hostId: number) => Effect.Effect<void>
+    /**
+     * Notes which apps that registered themselves have no connection now, and removes those that have been without one since before
+     * an instant. Returns the number of removed apps. A new app has no connection.
+     */
+    readonly removeIdle: (now: Instant, idleBefore: Instant) => Effect.Effect<number>
     /** Returns the IDs of removed apps that are not forgotten yet, the longest removed first. */
     readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<number>>
     /**

@@ -388,6 +388,7 @@ describe("GET /.well-known/oauth-authorization-server", () => {
       authorization_endpoint: "https://book.example/oauth/authorize",
       token_endpoint: "https://book.example/oauth/token",
       revocation_endpoint: "https://book.example/oauth/revoke",
+      registration_endpoint: "https://book.example/oauth/register",
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
       grant_types_supported: ["authorization_code", "refresh_token"],

@@ -4,13 +4,14 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { clientLogins } from "./ClientLogins.ts"
+import { ClientRegistration, clientRegistration } from "./ClientRegistration.ts"
 import { oauthEndpoint } from "./OAuthEndpoint.ts"
 import { serverMetadata } from "./ServerMetadata.ts"
 
 /**
- * The endpoints that partner apps' servers call. `/oauth/token` exchanges codes and refreshes tokens, `/oauth/revoke` revokes a
- * token (RFC 7009), and `/.well-known/oauth-authorization-server` returns the metadata (RFC 8414). The consent page is one of the
- * pages.
+ * The endpoints that partner apps call. `/oauth/token` exchanges codes and refreshes tokens, `/oauth/revoke` revokes a token
+ * (RFC 7009), `/oauth/register` registers a client (RFC 7591), and `/.well-known/oauth-authorization-server` returns the metadata
+ * (RFC 8414). The consent page is one of the pages.
  */
 export const OAuth = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -20,11 +21,13 @@ export const OAuth = HttpRouter.use((router) =>
       asked.grantType === "authorization_code" ? exchangeCode(app, asked) : refreshTokens(app, asked)
     )
     const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, asked) => Effect.as(revokeToken(app, asked.token), {}))
-    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl), {
+    const isOpen = yield* ClientRegistration
+    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl, isOpen), {
       headers: { "cache-control": "public, max-age=300" }
     })
     yield* router.add("*", "/oauth/token", token)
     yield* router.add("*", "/oauth/revoke", revoke)
+    if (isOpen) yield* router.add("*", "/oauth/register", clientRegistration())
     yield* router.add("GET", "/.well-known/oauth-authorization-server", Effect.succeed(metadata))
   })
 )

@@ -1,4 +1,4 @@
-import type { App, Scope } from "@slotkit/core"
+import type { App, AppRegistrar, Scope } from "@slotkit/core"
 import { AppStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -57,11 +57,29 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
         return found.reduce((sum, { ids }) => sum + ids.length, 0)
       })
 
+      /** Removes those of some apps that have had no connection since before an instant. */
+      const removeIdleOf = Effect.fnUntraced(function* (ids: ReadonlyArray<number>, now: number, idleBefore: number) {
+        // Citus cannot join the apps with the connections of other servers, so the connected apps are read first.
+        const connected = yield* sql<{ readonly app_id: number }>`
+          SELECT DISTINCT app_id FROM ${connections} ${allBuckets} WHERE app_id = ANY(${ids.map(String)}::bigint[]) AND removed_at IS NULL`
+        const inUse = new Set(connected.map(({ app_id }) => app_id))
+        const [busy, idle] = [ids.filter((id) => inUse.has(id)), ids.filter((id) => !inUse.has(id))].map((some) =>
+          some.map(String)
+        )
+        yield* sql`UPDATE ${apps} SET idle_since = NULL WHERE id = ANY(${busy}::bigint[]) AND idle_since IS NOT NULL`
+        yield* sql`UPDATE ${apps} SET idle_since = ${timestamp(now)} WHERE id = ANY(${idle}::bigint[]) AND idle_since IS NULL`
+        const removed = yield* sql`UPDATE ${apps} SET removed_at = ${timestamp(now)}
+          WHERE id = ANY(${idle}::bigint[]) AND idle_since < ${timestamp(idleBefore)} AND removed_at IS NULL RETURNING id`
+        return removed.length
+      }, Effect.orDie)
+
       return AppStore.of({
         add: (app) => {
           const { clientId, name, redirectUris, scopes, clientSecretHash, webhookSecret, createdAt, updatedAt } = app
           const values = {
             client_id: clientId,
+            registered_by: app.registeredBy,
+            idle_since: app.registeredBy === "client" ? timestamp(createdAt) : null,
             owner_host_id: app.ownerHostId,
             is_verified: app.isVerified,
             name,
@@ -115,6 +133,21 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
             Effect.asVoid(Effect.orDie(sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${isOwnedBy(hostId)}`))
           ),
+        removeIdle: Effect.fnUntraced(function* (now, idleBefore) {
+          let [removed, after] = [0, 0]
+          for (;;) {
+            const found = yield* Effect.orDie(sql<{ readonly id: number }>`SELECT id FROM ${apps}
+              WHERE registered_by = 'client' AND removed_at IS NULL AND id > ${after} ORDER BY id LIMIT 1000`)
+            const last = found.at(-1)
+            if (last === undefined) return removed
+            after = last.id
+            removed += yield* removeIdleOf(
+              found.map(({ id }) => id),
+              now,
+              idleBefore
+            )
+          }
+        }),
         removed: (limit) =>
           sql<{
             readonly id: number
@@ -153,6 +186,7 @@ interface AppRow {
   readonly redirect_uris: ReadonlyArray<string>
   readonly scopes: ReadonlyArray<Scope>
   readonly client_secret_hash: string | null
+  readonly registered_by: AppRegistrar
   readonly owner_host_id: number | null
   readonly is_verified: boolean
   readonly created_at: Date
@@ -166,6 +200,7 @@ const appColumns = [
   "redirect_uris",
   "scopes",
   "client_secret_hash",
+  "registered_by",
   "owner_host_id",
   "is_verified",
   "created_at",
@@ -179,6 +214,7 @@ const appFromRow = (row: AppRow): App => ({
   redirectUris: row.redirect_uris,
   scopes: row.scopes,
   hasSecret: row.client_secret_hash !== null,
+  registeredBy: row.registered_by,
   ownerHostId: row.owner_host_id,
   isVerified: row.is_verified,
   createdAt: instant(row.created_at),

@@ -19,6 +19,7 @@ describe("the environment", () => {
       dataDir: "./.slotkit",
       baseUrl: undefined,
       logRequests: false,
+      clientRegistration: true,
       openTelemetry: {},
       prefix: undefined,
       operatorToken: undefined,

@@ -61,6 +61,8 @@ export interface Config {
   readonly keepInvites: number | undefined
   readonly upgradeUrl: string | undefined
   readonly developerPortalUrl: string | undefined
+  /** True when programs may register themselves as OAuth apps. */
+  readonly clientRegistration: boolean
   /** The URL that `/` redirects to, instead of the welcome page. */
   readonly homeUrl: string | undefined
   readonly videoUrl: string | undefined
@@ -127,7 +129,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     freeServices = 1,
     workers = true,
     log = "text",
-    logRequests = false
+    logRequests = false,
+    clientRegistration = true
   } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
@@ -144,6 +147,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     workers,
     log,
     logRequests,
+    clientRegistration,
     openTelemetry: Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith("OTEL_"))),
     previousSecrets,
     trustedProxies,
@@ -374,6 +378,7 @@ const variables = {
     parse: (value) => (value === "text" || value === "json" || value === "logfmt" ? value : undefined),
     rule: "must be text, json or logfmt"
   },
+  clientRegistration: { name: "SLOTKIT_CLIENT_REGISTRATION", parse: truth, rule: "must be true or false" },
   logRequests: { name: "SLOTKIT_LOG_REQUESTS", parse: truth, rule: "must be true or false" },
   otlpEndpoint: {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",

@@ -55,6 +55,7 @@ export const openSlotkit = async (
     previousSecrets: config.previousSecrets,
     log: logWriter(config.log),
     logRequests: config.logRequests,
+    clientRegistration: config.clientRegistration,
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     calendars: calendarsOf(config),

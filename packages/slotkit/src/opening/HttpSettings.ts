@@ -1,5 +1,6 @@
 import { hashToken, parseIpRange } from "@slotkit/core"
 import {
+  ClientRegistration,
   LogRequests,
   OperatorToken,
   TrustedProxies,
@@ -26,6 +27,7 @@ export const httpSettingsLayer = (options: SlotkitOptions) =>
         ? {}
         : { check: { markup: options.visitorCheck.markup ?? "", field: options.visitorCheck.field ?? "visitor_check" } })
     }),
+    Layer.succeed(ClientRegistration, options.clientRegistration ?? true),
     Layer.succeed(LogRequests, options.logRequests ?? false),
     Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
     options.unknownTokensPerMinute === undefined

@@ -172,6 +172,7 @@ describe("The options of createSlotkit", () => {
         keep: { deliveries: 0, mailBodies: 36_500 },
         upgradeUrl: "https://example.com/plans",
         developerPortalUrl: "https://example.com/apps",
+        clientRegistration: false,
         videoUrl: "https://video.example/{token}",
         identify: () => null,
         signInUrl: "/login",

@@ -50,6 +50,8 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   readonly upgradeUrl?: string
   /** The URL where hosts register apps. Defaults to `{baseUrl}/app/apps`. Another URL replaces the console's pages for apps. */
   readonly developerPortalUrl?: string
+  /** False keeps programs from registering themselves as OAuth apps at `/oauth/register` (RFC 7591). Defaults to true. */
+  readonly clientRegistration?: boolean
   /** The URL template of video meetings. `{token}` is replaced by a random token. */
   readonly videoUrl?: string
   /** The mail server and the sender. Without it emails stay in the email log. */
@@ -323,6 +325,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   pages: optional(() => true, "an object or false"),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),
   log: optional(isFunction, "a function"),
+  clientRegistration: optional(isBoolean, "true or false"),
   logRequests: optional(isBoolean, "true or false"),
   openTelemetry: optional(isRecord, "an object of variables")
 }

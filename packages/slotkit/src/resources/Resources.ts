@@ -42,7 +42,9 @@ export interface App {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -500,7 +502,9 @@ export interface CreatedApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -819,7 +823,9 @@ export interface HostApp {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -1013,7 +1019,9 @@ export interface NewClientSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean
@@ -1177,7 +1185,9 @@ export interface NewWebhookSecret {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the app authenticates with a client secret, false if with PKCE alone. */
   readonly has_secret: boolean
-  /** The id of the host that registered the app; null if the operator did. */
+  /** The operator, a host, or the client itself by dynamic registration. */
+  readonly registered_by: "operator" | "host" | "client"
+  /** The id of the host that registered the app; null if another did. */
   readonly owner_host_id: number | null
   /** False if hosts are warned, before they connect the app, that nobody has checked it. */
   readonly verified: boolean

@@ -16,6 +16,7 @@ const shown = {
   client_id: expect.stringMatching(/^app_[0-9A-Za-z]{22}$/),
   ...input,
   has_secret: true,
+  registered_by: "operator",
   owner_host_id: null,
   verified: true,
   created_at: "2026-01-05T09:00:00Z",

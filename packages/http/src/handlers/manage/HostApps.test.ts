@@ -18,6 +18,7 @@ const shown = () => ({
   client_id: expect.stringMatching(/^app_[0-9A-Za-z]{22}$/),
   ...input,
   has_secret: true,
+  registered_by: "host",
   owner_host_id: hostId,
   verified: false,
   created_at: "2026-01-05T09:00:00Z",

@@ -4,7 +4,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
 
 /**
  * Partner apps, the hosts connected to them, and codes and tokens, stored as SHA-256 in lowercase hex. Apps are few, and hosts of
- * every bucket connect them, so they have no bucket. An app that a host has registered names its owner.
+ * every bucket connect them, so they have no bucket. An app that a host has registered names its owner. Of an app that has registered itself, a
+ * job notes since when it has no connection.
  *
  * A removed app is marked, and a job ends its connections and then deletes it.
  *
@@ -23,6 +24,7 @@ export const apps: Migration = (sql, tables) =>
       redirect_uris text[] NOT NULL,
       scopes text[] NOT NULL,
       client_secret_hash text,
+      registered_by text NOT NULL CONSTRAINT apps_registered_by_check CHECK (registered_by IN ('operator', 'host', 'client')),
       owner_host_id bigint,
       is_verified boolean NOT NULL,
       webhook_secret text NOT NULL,
@@ -32,12 +34,15 @@ export const apps: Migration = (sql, tables) =>
       previous_webhook_secret_until timestamptz,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
+      idle_since timestamptz,
       removed_at timestamptz,
+      CONSTRAINT apps_owner_check CHECK ((owner_host_id IS NOT NULL) = (registered_by = 'host')),
       CONSTRAINT apps_previous_webhook_secret_check CHECK (
         num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) IN (0, 3))
     )`
 
     yield* sql`CREATE INDEX apps_owner_idx ON ${apps} (owner_host_id) WHERE owner_host_id IS NOT NULL`
+    yield* sql`CREATE INDEX apps_client_idx ON ${apps} (id) WHERE registered_by = 'client' AND removed_at IS NULL`
 
     yield* sql`CREATE TABLE ${connections} (
       ${hostColumns(sql, "connections", tables)},

@@ -1,0 +1,69 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { scopes } from "../credentials/Scope.ts"
+import { readClientRegistration } from "./ClientRegistration.ts"
+
+const uri = "https://app.example.com/callback"
+const good = { client_name: "Desktop", redirect_uris: [uri] }
+const refusal = (body: unknown) => {
+  const read = readClientRegistration(body)
+  return Result.isFailure(read) ? read.failure : read
+}
+
+describe("A client that registers itself", () => {
+  it("is a public app with its redirect URIs, and every scope unless it asks for fewer", () => {
+    const app = { name: "Desktop", redirect_uris: [uri], scopes, public: true }
+    expect(readClientRegistration(good)).toEqual(Result.succeed(app))
+    expect(readClientRegistration({ ...good, scope: "" })).toEqual(Result.succeed(app))
+    expect(readClientRegistration({ ...good, scope: "openid bookings.read  profile.read" })).toEqual(
+      Result.succeed({ ...app, scopes: ["profile.read", "bookings.read"] })
+    )
+  })
+
+  it("MUST be registered without a secret whatever it asks for, and other metadata is ignored", () => {
+    const asked = {
+      ...good,
+      token_endpoint_auth_method: "client_secret_post",
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+      client_uri: "https://app.example.com",
+      verified: true,
+      public: false
+    }
+    const read = readClientRegistration(asked)
+    expect(Result.isSuccess(read) && read.success).toEqual({ name: "Desktop", redirect_uris: [uri], scopes, public: true })
+  })
+
+  it("is named after the host of its first redirect URI if it has no name", () => {
+    for (const client_name of [undefined, null, "", " "]) {
+      const read = readClientRegistration({ client_name, redirect_uris: ["http://127.0.0.1:3000/cb", uri] })
+      expect(Result.isSuccess(read) && read.success.name).toBe("127.0.0.1:3000")
+    }
+  })
+
+  it.each([
+    [undefined, "The redirect_uris is required."],
+    [[], "The redirect_uris must have 1 to 20 entries."],
+    [["http://app.example.com/"], "The redirect_uris (entry 1) may use http only for localhost, 127.0.0.1 or [::1]."],
+    [
+      ["cursor://anysphere.cursor-mcp/oauth"],
+      "The redirect_uris (entry 1) must be absolute and use https, or http for a loopback host."
+    ],
+    ["https://app.example.com", "The redirect_uris must be a list."]
+  ])("MUST be refused with the redirect URIs %j", (redirect_uris, description) => {
+    expect(refusal({ ...good, redirect_uris })).toEqual({ error: "invalid_redirect_uri", description })
+  })
+
+  it.each<[unknown, string]>([
+    [[], "The request body must be a JSON object."],
+    [null, "The request body must be a JSON object."],
+    [{ ...good, grant_types: ["client_credentials"] }, "The grant_types must include authorization_code."],
+    [{ ...good, response_types: ["token"] }, "The response_types must include code."],
+    [{ ...good, scope: "admin" }, "The scope must name at least one scope of the server, separated by spaces."],
+    [{ ...good, scope: ["profile.read"] }, "The scope must name at least one scope of the server, separated by spaces."],
+    [{ ...good, client_name: 7 }, "The client_name must be a string."],
+    [{ ...good, client_name: "a".repeat(101) }, "The client_name must be at most 100 characters."]
+  ])("MUST be refused with %j", (body, description) => {
+    expect(refusal(body)).toEqual({ error: "invalid_client_metadata", description })
+  })
+})

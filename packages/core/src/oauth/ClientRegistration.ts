@@ -1,0 +1,60 @@
+import * as Result from "effect/Result"
+import { type Scope, scopes } from "../credentials/Scope.ts"
+import { readInput } from "../values/Input.ts"
+import { AppInput } from "./App.ts"
+
+/** The metadata of a client that registers itself: the fields of an app without a secret. */
+export type ClientRegistration = Pick<typeof AppInput.Type, "name" | "redirect_uris" | "scopes"> & { readonly public: true }
+
+/** An error of RFC 7591, section 3.2.2. */
+export interface RegistrationError {
+  readonly error: "invalid_redirect_uri" | "invalid_client_metadata"
+  readonly description: string
+}
+
+/**
+ * Reads the body of a dynamic client registration.
+ *
+ * Every client is registered without a secret, as RFC 7591 allows a server to replace what was asked for. `scope` limits what the
+ * client may request; unknown scopes are dropped. Without `client_name`, the host of its first redirect URI is the name. Other
+ * metadata is ignored. RFC 7591, section 2.
+ */
+export const readClientRegistration = (body: unknown): Result.Result<ClientRegistration, RegistrationError> => {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return refuse("The request body must be a JSON object.")
+  const { client_name: name, redirect_uris, scope, grant_types, response_types } = body as Readonly<Record<string, unknown>>
+  if (!isListWith(grant_types, "authorization_code")) return refuse("The grant_types must include authorization_code.")
+  if (!isListWith(response_types, "code")) return refuse("The response_types must include code.")
+  const allowed = scopesIn(scope)
+  if (allowed === undefined) return refuse("The scope must name at least one scope of the server, separated by spaces.")
+  const uris = redirect_uris === undefined ? {} : { redirect_uris }
+  const read = readInput(AppInput, { name: isBlank(name) ? nameFrom(redirect_uris) : name, ...uris, scopes: allowed })
+  if (Result.isSuccess(read)) return Result.succeed({ ...read.success, public: true })
+  const { redirect_uris: wrongUris, name: wrongName } = read.failure
+  return wrongUris === undefined
+    ? refuse((wrongName?.[0] ?? "The metadata is invalid.").replace("The name field", "The client_name"))
+    : Result.fail({ error: "invalid_redirect_uri", description: wrongUris[0]!.replace("redirect_uris field", "redirect_uris") })
+}
+
+const isBlank = (name: unknown): boolean =>
+  name === undefined || name === null || (typeof name === "string" && name.trim() === "")
+
+/** The host of the first address, or a text that is refused together with the address. */
+const nameFrom = (uris: unknown): string => {
+  const [first] = Array.isArray(uris) ? uris : []
+  return (typeof first === "string" ? URL.parse(first)?.host : undefined)?.slice(0, 100) || "App"
+}
+
+/** True for a list with a value, and for the default, which has it. RFC 7591, section 2. */
+const isListWith = (list: unknown, value: string): boolean => list === undefined || (Array.isArray(list) && list.includes(value))
+
+/** Returns the known scopes of a list with spaces, all of them without a list, and nothing if none is known. */
+const scopesIn = (list: unknown): ReadonlyArray<Scope> | undefined => {
+  if (list === undefined || list === "") return scopes
+  if (typeof list !== "string") return undefined
+  const named = new Set(list.split(" "))
+  const known = scopes.filter((scope) => named.has(scope))
+  return known.length === 0 ? undefined : known
+}
+
+const refuse = (description: string): Result.Result<never, RegistrationError> =>
+  Result.fail({ error: "invalid_client_metadata", description })
