@@ -21,6 +21,8 @@ import type { InviteStore } from "./ports/InviteStore.ts"
 import type { MailComposer } from "./ports/mail/MailComposer.ts"
 import type { Mailer } from "./ports/mail/Mailer.ts"
 import type { MailOutbox } from "./ports/mail/MailOutbox.ts"
+import type { OperatorSessionStore } from "./ports/operators/OperatorSessionStore.ts"
+import type { OverviewStore } from "./ports/operators/OverviewStore.ts"
 import type { Payments } from "./ports/Payments.ts"
 import type { PeopleStore } from "./ports/PeopleStore.ts"
 import type { RetentionStore } from "./ports/RetentionStore.ts"
@@ -52,6 +54,8 @@ export type Store =
   | IdempotencyStore
   | InviteStore
   | MailOutbox
+  | OperatorSessionStore
+  | OverviewStore
   | PeopleStore
   | RetentionStore
   | ServiceStore

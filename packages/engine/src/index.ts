@@ -264,6 +264,27 @@ export {
   mailErased,
   type OutgoingMail
 } from "./ports/mail/MailOutbox.ts"
+export {
+  type DatabaseAbout,
+  Installation,
+  type InstallationAbout,
+  type InstallationFinding
+} from "./ports/operators/Installation.ts"
+export { type OperatorLink, type OperatorSession, OperatorSessionStore } from "./ports/operators/OperatorSessionStore.ts"
+export { type Identity, Operators } from "./ports/operators/Operators.ts"
+export {
+  countedPerHost,
+  countedWork,
+  type FoundPart,
+  type HostCounts,
+  type HostMail,
+  type ListPart,
+  OverviewStore,
+  type QueueState,
+  type Queues,
+  searchedMails,
+  type WebhookCount
+} from "./ports/operators/OverviewStore.ts"
 export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable } from "./ports/Payments.ts"
 export {
   type ErasureRequest,
@@ -294,6 +315,18 @@ export { patchService } from "./services/PatchService.ts"
 export { patchServiceSettings } from "./services/PatchServiceSettings.ts"
 export { askToSignIn, type SignInAsked, signInLinkMinutes } from "./signin/AskToSignIn.ts"
 export { hostOfSession } from "./signin/HostOfSession.ts"
+export {
+  askOperatorToSignIn,
+  installationId,
+  isOperator,
+  openOperatorSession,
+  operatorOfSession,
+  providerSessionHours,
+  type SignedInOperator,
+  signInOperator,
+  signOutOperator,
+  signOutOperatorEverywhere
+} from "./signin/OperatorSignIn.ts"
 export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./signin/SignIn.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"

@@ -22,6 +22,8 @@ import { HostStoreContract } from "./HostStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
+import { OperatorSessionStoreContract } from "./operators/OperatorSessionStoreContract.ts"
+import { OverviewStoreContract } from "./operators/OverviewStoreContract.ts"
 import { RetentionStoreContract } from "./RetentionStoreContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
@@ -67,6 +69,8 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     AnswerLinkStoreContract.suite("AnswerLinkStore", stores)
     WebhookStoreContract.suite("WebhookStore", stores)
     DeliveryQueueContract.suite("DeliveryQueue", stores)
+    OperatorSessionStoreContract.suite("OperatorSessionStore", stores)
+    OverviewStoreContract.suite("OverviewStore", stores)
     RetentionStoreContract.suite("RetentionStore", stores)
     UnitOfWorkContract.suite("UnitOfWork", stores, capabilities)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))

@@ -7,6 +7,7 @@ import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
+import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { applyRetention } from "./ApplyRetention.ts"
@@ -24,6 +25,7 @@ export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
   const apps = yield* AppStore
   const sessions = yield* SessionStore
+  const operators = yield* OperatorSessionStore
   const visitors = yield* VisitorBookingStore
   const calendars = yield* CalendarStore
   const connects = yield* CalendarConnectStore
@@ -32,6 +34,7 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
+  yield* inBatches("operator_sessions", (limit) => operators.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
   yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))

@@ -101,7 +101,8 @@ const erased = (queued: QueuedMail, isTo: boolean): QueuedMail => {
 
 const withMail = (tables: Tables, mail: QueuedMail): Tables => ({ ...tables, mails: HashMap.set(tables.mails, mail.id, mail) })
 
-const logEntry = ({ id, mail, kind, status, attempts, createdAt, sentAt, error, isErased }: QueuedMail): MailLogEntry => ({
+/** An email as the log shows it. */
+export const logEntry = ({ id, mail, kind, status, attempts, createdAt, sentAt, error, isErased }: QueuedMail): MailLogEntry => ({
   id,
   to: isErased === "recipient" ? null : mail.to.email,
   subject: isErased === undefined ? mail.subject : null,

@@ -27,6 +27,8 @@ import { memoryTimerStore } from "./MemoryTimerStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
 import { memoryVisitorBookingStore } from "./MemoryVisitorBookingStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
+import { memoryOperatorSessionStore } from "./operators/MemoryOperatorSessionStore.ts"
+import { memoryOverviewStore } from "./operators/MemoryOverviewStore.ts"
 
 /**
  * All storage ports on one in-memory database, for tests and for trying Slotkit out. It ends with the process.
@@ -58,6 +60,8 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryAnswerLinkStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
+  memoryOperatorSessionStore,
+  memoryOverviewStore,
   memoryPeopleStore,
   memoryRetentionStore,
   memoryUnitOfWork

@@ -32,6 +32,7 @@ import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
+import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorSessionStore.ts"
 import type { ErasureRequest } from "../ports/PeopleStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
@@ -71,6 +72,10 @@ export interface Tables {
   readonly refreshTokens: HashMap.HashMap<string, IssuedRefreshToken>
   readonly signInLinks: HashMap.HashMap<string, SignInLink>
   readonly hostSessions: HashMap.HashMap<string, HostSession>
+  readonly operatorLinks: HashMap.HashMap<string, OperatorLink>
+  readonly operatorSessions: HashMap.HashMap<string, OperatorSession>
+  /** The ends of completed sign-ins at an OpenID provider, by hash. */
+  readonly completedSignIns: HashMap.HashMap<string, { readonly expiresAt: Instant }>
   readonly webhooks: HashMap.HashMap<number, OwnedWebhook>
   readonly deliveries: HashMap.HashMap<number, LoggedDelivery>
   /** The pending deliveries among them. */
@@ -270,6 +275,9 @@ export const noTables: Tables = {
   refreshTokens: HashMap.empty(),
   signInLinks: HashMap.empty(),
   hostSessions: HashMap.empty(),
+  operatorLinks: HashMap.empty(),
+  operatorSessions: HashMap.empty(),
+  completedSignIns: HashMap.empty(),
   webhooks: HashMap.empty(),
   deliveries: HashMap.empty(),
   waitingDeliveries: HashMap.empty(),
@@ -321,9 +329,9 @@ export const noHoldings: Holdings = {
 export const holdingsOf = (tables: Tables, hostId: number): Holdings =>
   Option.getOrElse(HashMap.get(tables.holdings, hostId), () => noHoldings)
 
-/** Changes the data of a host. Throws when the host does not exist. */
+/** Changes the data of a host. Throws when the host does not exist. The installation has an audit log as host 0. */
 export const withHoldings = (tables: Tables, hostId: number, changes: Partial<Holdings>): Tables => {
-  assertHost(tables, hostId)
+  if (hostId !== 0) assertHost(tables, hostId)
   return { ...tables, holdings: HashMap.set(tables.holdings, hostId, { ...holdingsOf(tables, hostId), ...changes }) }
 }
 

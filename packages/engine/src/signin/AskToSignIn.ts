@@ -23,7 +23,7 @@ export interface SignInAsked {
 }
 
 /**
- * Sends a sign-in link to the host with an email address. Does nothing if there is no such host.
+ * Sends a sign-in link to the host with an email address. Returns `false` if there is no such host.
  *
  * Writes and timing reveal whether the host exists, so the response must not wait for it.
  */
@@ -33,7 +33,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const randomness = yield* Randomness
   const { baseUrl } = yield* Settings
   const host = Option.getOrUndefined(yield* hosts.findByEmail(email))
-  if (host === undefined) return
+  if (host === undefined) return false
   const now = yield* Clock.currentTimeMillis
   const token = makeHostToken("signInLink", host.id, yield* randomness.bytes(tokenBytes))
   const mail = composer.compose({
@@ -52,4 +52,5 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   }
   const send = outbox.add([{ hostId: host.id, kind: "signIn", createdAt: now, mail }])
   yield* unitOfWork.transaction(Effect.andThen(sessions.addLink(link), send))
+  return true
 })

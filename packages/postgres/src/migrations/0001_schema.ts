@@ -5,6 +5,7 @@ import { bookings } from "./schema/bookings.ts"
 import { calendars } from "./schema/calendars.ts"
 import { credentials } from "./schema/credentials.ts"
 import { hosts } from "./schema/hosts.ts"
+import { operators } from "./schema/operators.ts"
 import { people } from "./schema/people.ts"
 import { records } from "./schema/records.ts"
 import { services } from "./schema/services.ts"
@@ -13,7 +14,7 @@ import { webhooks } from "./schema/webhooks.ts"
 /** Creates all tables. */
 export const schema: Migration = (sql, tables) =>
   Effect.forEach(
-    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, people],
+    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, people, operators],
     (part) => part(sql, tables),
     {
       discard: true

@@ -18,6 +18,7 @@ table	calendar_connects	calendar_connects
 table	calendar_copies	calendar_copies	
 table	calendars	calendars	
 table	checkouts	checkouts	
+table	completed_sign_ins	completed_sign_ins	
 table	connections	connections	
 table	contacts	contacts	
 table	delivery_attempts	delivery_attempts	
@@ -34,6 +35,8 @@ table	hosts	hosts
 table	idempotency_keys	idempotency_keys	
 table	installation	installation	
 table	meetings	meetings	
+table	operator_links	operator_links	
+table	operator_sessions	operator_sessions	
 table	people	people	
 table	places	places	
 table	rate_log	rate_log	
@@ -60,6 +63,7 @@ primary key	calendar_connects	calendar_connects_pkey	PRIMARY KEY (bucket, state_
 primary key	calendar_copies	calendar_copies_pkey	PRIMARY KEY (bucket, id)
 primary key	calendars	calendars_pkey	PRIMARY KEY (bucket, id)
 primary key	checkouts	checkouts_pkey	PRIMARY KEY (bucket, token)
+primary key	completed_sign_ins	completed_sign_ins_pkey	PRIMARY KEY (sign_in_hash)
 primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
 primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
 primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (bucket, delivery_id, attempt)
@@ -76,6 +80,8 @@ primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
+primary key	operator_links	operator_links_pkey	PRIMARY KEY (link_hash)
+primary key	operator_sessions	operator_sessions_pkey	PRIMARY KEY (session_hash)
 primary key	people	people_pkey	PRIMARY KEY (bucket, digest, host_id, row_id, kind)
 primary key	places	places_pkey	PRIMARY KEY (key)
 primary key	rate_log	rate_log_pkey	PRIMARY KEY (bucket, credential)
@@ -213,6 +219,7 @@ index	calendar_copies	calendar_copies_host_idx	CREATE INDEX calendar_copies_host
 index	calendars	calendars_host_idx	CREATE INDEX calendars_host_idx ON slotkit.calendars USING btree (bucket, host_id, id)
 index	calendars	calendars_look_idx	CREATE INDEX calendars_look_idx ON slotkit.calendars USING btree (looked_at) WHERE (target AND (follow <> 'off'::text))
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (bucket, host_id, expires_at)
+index	completed_sign_ins	completed_sign_ins_expires_idx	CREATE INDEX completed_sign_ins_expires_idx ON slotkit.completed_sign_ins USING btree (expires_at)
 index	connections	connections_app_idx	CREATE INDEX connections_app_idx ON slotkit.connections USING btree (app_id)
 index	connections	connections_host_idx	CREATE INDEX connections_host_idx ON slotkit.connections USING btree (bucket, host_id)
 index	connections	connections_removed_idx	CREATE INDEX connections_removed_idx ON slotkit.connections USING btree (removed_at, id) WHERE (removed_at IS NOT NULL)
@@ -232,13 +239,19 @@ index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_c
 index	host_counts	host_counts_change_idx	CREATE INDEX host_counts_change_idx ON slotkit.host_counts USING btree (change) WHERE (change > 0)
 index	host_sessions	host_sessions_expires_idx	CREATE INDEX host_sessions_expires_idx ON slotkit.host_sessions USING btree (expires_at)
 index	host_sessions	host_sessions_host_idx	CREATE INDEX host_sessions_host_idx ON slotkit.host_sessions USING btree (host_id)
+index	hosts	hosts_email_prefix_idx	CREATE INDEX hosts_email_prefix_idx ON slotkit.hosts USING btree (lower(email) text_pattern_ops) WHERE (removed_at IS NULL)
 index	hosts	hosts_emptied_idx	CREATE INDEX hosts_emptied_idx ON slotkit.hosts USING btree (emptied_at, id) WHERE (emptied_at IS NOT NULL)
 index	hosts	hosts_list_idx	CREATE INDEX hosts_list_idx ON slotkit.hosts USING btree (id) WHERE (removed_at IS NULL)
 index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at, id) WHERE ((removed_at IS NOT NULL) AND (emptied_at IS NULL))
+index	hosts	hosts_username_prefix_idx	CREATE INDEX hosts_username_prefix_idx ON slotkit.hosts USING btree (username text_pattern_ops) WHERE (removed_at IS NULL)
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	idempotency_keys	idempotency_keys_id_idx	CREATE INDEX idempotency_keys_id_idx ON slotkit.idempotency_keys USING btree (id)
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
+index	operator_links	operator_links_email_idx	CREATE INDEX operator_links_email_idx ON slotkit.operator_links USING btree (email)
+index	operator_links	operator_links_expires_idx	CREATE INDEX operator_links_expires_idx ON slotkit.operator_links USING btree (expires_at)
+index	operator_sessions	operator_sessions_email_idx	CREATE INDEX operator_sessions_email_idx ON slotkit.operator_sessions USING btree (email)
+index	operator_sessions	operator_sessions_expires_idx	CREATE INDEX operator_sessions_expires_idx ON slotkit.operator_sessions USING btree (expires_at)
 index	places	places_host_idx	CREATE INDEX places_host_idx ON slotkit.places USING btree (host_id)
 index	refresh_tokens	refresh_tokens_expires_idx	CREATE INDEX refresh_tokens_expires_idx ON slotkit.refresh_tokens USING btree (expires_at)
 index	refresh_tokens	refresh_tokens_family_idx	CREATE INDEX refresh_tokens_family_idx ON slotkit.refresh_tokens USING btree (family_id)
@@ -258,6 +271,7 @@ index	webhook_deliveries	webhook_deliveries_redelivery_idx	CREATE INDEX webhook_
 index	webhook_deliveries	webhook_deliveries_webhook_idx	CREATE INDEX webhook_deliveries_webhook_idx ON slotkit.webhook_deliveries USING btree (bucket, webhook_id, created_at DESC, id DESC)
 index	webhooks	webhooks_api_key_idx	CREATE INDEX webhooks_api_key_idx ON slotkit.webhooks USING btree (bucket, api_key_id) WHERE (api_key_id IS NOT NULL)
 index	webhooks	webhooks_connection_idx	CREATE INDEX webhooks_connection_idx ON slotkit.webhooks USING btree (bucket, connection_id) WHERE (connection_id IS NOT NULL)
+index	webhooks	webhooks_failing_idx	CREATE INDEX webhooks_failing_idx ON slotkit.webhooks USING btree (host_id) WHERE (((consecutive_failures > 0) OR (status = 'disabled'::text)) AND (removed_at IS NULL))
 index	webhooks	webhooks_host_idx	CREATE INDEX webhooks_host_idx ON slotkit.webhooks USING btree (bucket, host_id, id)
 index	webhooks	webhooks_removed_host_idx	CREATE INDEX webhooks_removed_host_idx ON slotkit.webhooks USING btree (bucket, host_id, id) WHERE (removed_at IS NOT NULL)
 index	webhooks	webhooks_removed_idx	CREATE INDEX webhooks_removed_idx ON slotkit.webhooks USING btree (removed_at, id) WHERE (removed_at IS NOT NULL)

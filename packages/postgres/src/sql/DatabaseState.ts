@@ -1,8 +1,10 @@
+import type { Instant } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
+import { allBuckets } from "./Bucket.ts"
 import { leaseTime } from "./LeaseTime.ts"
 import { type PgStoreOptions, tablesIn } from "./Tables.ts"
 
@@ -29,17 +31,17 @@ export interface DatabaseState {
   readonly oldestSnapshotSeconds: number
 }
 
-/** Reads the metrics in one statement, which takes a millisecond or two. */
-export const databaseState = (options?: PgStoreOptions): Effect.Effect<DatabaseState, SqlError, SqlClient> =>
+/** Reads the metrics in one statement, which takes a millisecond or two. Work is judged at `judgedAt`, by default at the current time. */
+export const databaseState = (options?: PgStoreOptions, judgedAt?: Instant): Effect.Effect<DatabaseState, SqlError, SqlClient> =>
   Effect.gen(function* () {
     const sql = yield* SqlClient
     const { timers, email_queue, delivery_queue } = tablesIn(options)
     const { at } = yield* leaseTime(sql)
-    const time = yield* Clock.currentTimeMillis
+    const time = judgedAt ?? (yield* Clock.currentTimeMillis)
     const now = at(time, time)
     const overdue = (table: Fragment, due: Fragment, where: Fragment) => sql`
       SELECT count(*)::int AS count, coalesce(greatest(0, extract(epoch FROM ${now} - min(due)))::float8, 0) AS "ageSeconds"
-      FROM (SELECT ${due} AS due FROM ${table} WHERE ${where} AND ${due} <= ${now} ORDER BY ${due} LIMIT 10001) AS found`
+      FROM (SELECT ${due} AS due FROM ${table} ${allBuckets} WHERE ${where} AND ${due} <= ${now} ORDER BY ${due} LIMIT 10001) AS found`
     const unclaimed = sql`(lease_until IS NULL OR lease_until <= ${now})`
     const asJson = (statement: Fragment) => sql`(SELECT to_jsonb(one) FROM (${statement}) AS one)`
     const [row] = yield* sql<Row>`

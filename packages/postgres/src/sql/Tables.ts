@@ -49,6 +49,9 @@ export const tableNames = [
   "answer_links",
   "people",
   "erasures",
+  "operator_links",
+  "operator_sessions",
+  "completed_sign_ins",
   "installation",
   "schema_migrations"
 ] as const
@@ -61,7 +64,13 @@ export type TableName = (typeof tableNames)[number]
 export const referenceTables = ["apps"] as const satisfies ReadonlyArray<TableName>
 
 /** The tables of no host that no statement joins with others. On Citus they stay on the coordinator. */
-export const localTables = ["installation", "schema_migrations"] as const satisfies ReadonlyArray<TableName>
+export const localTables = [
+  "operator_links",
+  "operator_sessions",
+  "completed_sign_ins",
+  "installation",
+  "schema_migrations"
+] as const satisfies ReadonlyArray<TableName>
 
 /** Each table's schema-qualified name, so that statements do not depend on `search_path`. */
 export type Tables = Readonly<Record<TableName, Fragment>>

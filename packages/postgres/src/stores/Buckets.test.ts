@@ -5,13 +5,13 @@ import * as Statement from "effect/sql/Statement"
 import { describe, expect, it } from "vitest"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
 import { pgFromUrl, pgStore } from "../index.ts"
-import { tableNames } from "../sql/Tables.ts"
+import { localTables, referenceTables, tableNames } from "../sql/Tables.ts"
 import { migrated } from "../testing/Migrated.ts"
 
 const schema = ownSchema("buckets")
 
 /** Tables that belong to no host. */
-const ofNoHost: ReadonlySet<string> = new Set(["apps", "installation", "places", "schema_migrations"])
+const ofNoHost: ReadonlySet<string> = new Set(["places", ...referenceTables, ...localTables])
 
 /**
  * Returns the tables of hosts that a statement reads or writes without their bucket. Statements of migrations are left out, and a

@@ -17,6 +17,8 @@ import {
   IdempotencyStore,
   InviteStore,
   MailOutbox,
+  OperatorSessionStore,
+  OverviewStore,
   PeopleStore,
   RetentionStore,
   ServiceStore,
@@ -36,6 +38,8 @@ import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
 import { pgCopyStore } from "./calendars/PgCopyStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
+import { pgOperatorSessionStore } from "./operators/PgOperatorSessionStore.ts"
+import { pgOverviewStore } from "./operators/PgOverviewStore.ts"
 import { pgAnswerLinkStore } from "./PgAnswerLinkStore.ts"
 import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
@@ -87,6 +91,8 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("answer", AnswerLinkStore, pgAnswerLinkStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
+    measuredStore("operator", OperatorSessionStore, pgOperatorSessionStore(options)),
+    measuredStore("overview", OverviewStore, pgOverviewStore(options)),
     measuredStore("people", PeopleStore, pgPeopleStore(options)),
     measuredStore("retention", RetentionStore, pgRetentionStore(options)),
     pgUnitOfWork()

@@ -1,0 +1,128 @@
+import { layer } from "@effect/vitest"
+import { millisPerDay } from "@slotkit/core/internal"
+import { type HostMail, HostStore, MailOutbox, OverviewStore, type Store } from "@slotkit/engine"
+import { aBooking, anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { aClaim } from "../../given/Claims.ts"
+import { givenBooking, givenHost, givenInvite, givenService } from "../../given/Given.ts"
+import { givenWebhook } from "../../given/GivenWebhooks.ts"
+import { suiteOptions } from "../../given/SuiteOptions.ts"
+import { unique } from "../../given/Unique.ts"
+
+/** The contract of every `OverviewStore`. */
+export const OverviewStoreContract = {
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("finds hosts by the beginning of the username or the email address, ignoring case, and no removed one", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const word = unique("search")
+          const byUsername = yield* givenHost({ username: `${word}x`, email: `${unique("a")}@example.com` })
+          const byEmail = yield* givenHost({ email: `${word.toUpperCase()}%_@example.com` })
+          const removed = yield* givenHost({ username: `${word}y` })
+          yield* (yield* HostStore).remove(removed.id, fixtureNow)
+          const ids = (search: string) =>
+            Effect.map(overview.hosts(search, { after: null, limit: 10 }), ({ rows }) => rows.map(({ id }) => id))
+          expect(yield* ids(word)).toEqual([byUsername.id, byEmail.id])
+          expect(yield* ids(word.toUpperCase())).toEqual([byUsername.id, byEmail.id])
+          expect(yield* ids(`${word}x`)).toEqual([byUsername.id])
+          expect(yield* ids(`${word}%_@`)).toEqual([byEmail.id])
+          expect(yield* ids(word.slice(1))).toEqual([])
+          expect(yield* ids("%")).toEqual([])
+        })
+      )
+
+      it.effect("returns hosts by id, in parts that follow each other", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const word = unique("parts")
+          const hosts = yield* Effect.forEach([1, 2, 3], (n) => givenHost({ username: `${word}-${n}` }))
+          const first = yield* overview.hosts(word, { after: null, limit: 2 })
+          expect(first).toEqual({ rows: hosts.slice(0, 2), next: { at: null, id: hosts[1]!.id } })
+          expect(yield* overview.hosts(word, { after: first.next, limit: 2 })).toEqual({ rows: hosts.slice(2), next: null })
+          const all = yield* overview.hosts("", { after: { at: null, id: hosts[0]!.id - 1 }, limit: 1 })
+          expect(all.rows).toEqual([hosts[0]])
+        })
+      )
+
+      it.effect("counts the services, bookings, webhooks and keys of hosts, in their order", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const { hostId } = yield* givenWebhook()
+          const empty = yield* givenHost()
+          yield* givenService({ hostId })
+          yield* givenInvite({ hostId })
+          yield* givenBooking({ hostId })
+          yield* givenBooking(aBooking({ hostId, state: "cancelled" }))
+          expect(yield* overview.counts([empty.id, hostId])).toEqual([
+            { hostId: empty.id, services: 0, bookings: 0, webhooks: 0, apiKeys: 0 },
+            { hostId, services: 1, bookings: 2, webhooks: 1, apiKeys: 1 }
+          ])
+          expect(yield* overview.counts([])).toEqual([])
+        })
+      )
+
+      it.effect("returns the emails of all hosts, newest first, in parts and by status", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const outbox = yield* MailOutbox
+          const [one, other] = [yield* givenHost(), yield* givenHost()]
+          const first = fixtureNow + 5000 * millisPerDay
+          for (const [index, hostId] of [one.id, other.id, one.id].entries()) {
+            yield* outbox.add([anOutgoingMail({ hostId, createdAt: first + index })])
+          }
+          const claim = aClaim({ now: first + 2, limit: 1000 })
+          for (const mail of yield* outbox.claim(claim)) {
+            if (mail.hostId === other.id) yield* outbox.refused(mail, claim.lease.token, "550 No such user", Option.none())
+            else yield* outbox.sent(mail, claim.lease.token, first + 3)
+          }
+          const shown = (rows: ReadonlyArray<HostMail>) => rows.map(({ hostId, status, error }) => [hostId, status, error])
+          const part = yield* overview.mails(undefined, { after: null, limit: 2 })
+          expect(shown(part.rows)).toEqual([
+            [one.id, "sent", null],
+            [other.id, "failed", "550 No such user"]
+          ])
+          const rest = yield* overview.mails(undefined, { after: part.next, limit: 1 })
+          expect(shown(rest.rows)).toEqual([[one.id, "sent", null]])
+          const failed = yield* overview.mails("failed", { after: null, limit: 1 })
+          expect(shown(failed.rows)).toEqual([[other.id, "failed", "550 No such user"]])
+          expect((yield* overview.mails("sent", { after: null, limit: 2 })).rows.map(({ hostId }) => hostId)).toEqual([
+            one.id,
+            one.id
+          ])
+        })
+      )
+
+      it.effect("counts overdue and claimed work, and the webhooks that fail or are switched off with their hosts", () =>
+        Effect.gen(function* () {
+          const overview = yield* OverviewStore
+          const outbox = yield* MailOutbox
+          const { id: hostId } = yield* givenHost()
+          const before = yield* overview.queues(fixtureNow)
+          yield* outbox.add([anOutgoingMail({ hostId, createdAt: fixtureNow - 60_000 })])
+          yield* givenWebhook({ hostId, consecutiveFailures: 2 })
+          yield* givenWebhook({ hostId, consecutiveFailures: 1 })
+          yield* givenWebhook({ hostId, status: "disabled", disabledReason: "failing", consecutiveFailures: 5 })
+          const after = yield* overview.queues(fixtureNow)
+          expect(after.mails.overdue).toBe(before.mails.overdue + 1)
+          expect(after.mails.oldestSeconds).toBeGreaterThanOrEqual(60)
+          expect(after.failingWebhooks).toEqual({
+            webhooks: before.failingWebhooks.webhooks + 2,
+            hosts: before.failingWebhooks.hosts + 1
+          })
+          expect(after.disabledWebhooks).toEqual({
+            webhooks: before.disabledWebhooks.webhooks + 1,
+            hosts: before.disabledWebhooks.hosts + 1
+          })
+          const claim = aClaim({ now: fixtureNow, limit: 1000 })
+          const leased = yield* outbox.claim(claim)
+          const claimed = yield* overview.queues(fixtureNow)
+          expect([claimed.mails.overdue, claimed.mails.claimed]).toEqual([0, before.mails.claimed + leased.length])
+          for (const mail of leased) yield* outbox.sent(mail, claim.lease.token, fixtureNow)
+        })
+      )
+    })
+}

@@ -1,0 +1,103 @@
+import type { Instant } from "@slotkit/core"
+import * as Chunk from "effect/Chunk"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import {
+  countedPerHost,
+  countedWork,
+  type FoundPart,
+  type HostMail,
+  OverviewStore,
+  type QueueState,
+  searchedMails
+} from "../../ports/operators/OverviewStore.ts"
+import { claimableAt, type Queued } from "../LeasedRows.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { logEntry } from "../MemoryMailOutbox.ts"
+import { holdingsOf, latestFirst, type Tables } from "../MemoryTables.ts"
+
+/** The overview of all hosts in memory. */
+export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDatabase> = Layer.effect(
+  OverviewStore,
+  Effect.map(MemoryDatabase, ({ read }) =>
+    OverviewStore.of({
+      hosts: (search, { after, limit }) =>
+        read((tables) => {
+          const wanted = search.toLowerCase()
+          const hosts = Chunk.toReadonlyArray(tables.hostIds)
+            .map((hostId) => HashMap.getUnsafe(tables.accounts, hostId).host)
+            .filter(({ id }) => id > (after?.id ?? 0))
+            .filter(({ username, email }) => [username ?? "", email].some((text) => text.toLowerCase().startsWith(wanted)))
+          return found(hosts, limit, ({ id }) => ({ at: null, id }))
+        }),
+      counts: (hostIds) => read((tables) => hostIds.map((hostId) => ({ hostId, ...countsOf(tables, hostId) }))),
+      mails: (status, { after, limit }) =>
+        read((tables) => {
+          const placeOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })
+          const mails = HashMap.toValues(tables.mails)
+            .map((mail): HostMail => ({ ...logEntry(mail), hostId: mail.hostId }))
+            .toSorted((one, other) => latestFirst(placeOf(one), placeOf(other)))
+            .filter((mail) => after === null || latestFirst(placeOf(mail), after) > 0)
+          if (status === undefined) return found(mails, limit, placeOf)
+          const looked = mails.slice(0, searchedMails)
+          const part = found(
+            looked.filter((mail) => mail.status === status),
+            limit,
+            placeOf
+          )
+          return part.next === null && looked.length === searchedMails ? { ...part, next: placeOf(looked.at(-1)!) } : part
+        }),
+      queues: (now) =>
+        read((tables) => {
+          const ofMails = HashMap.toValues(tables.mails).filter(({ status }) => status === "waiting")
+          const ofDeliveries = HashMap.toValues(tables.waitingDeliveries).filter(({ held }) => !held)
+          const webhooks = HashMap.toValues(tables.webhooks).map(({ webhook }) => webhook)
+          const counted = (rows: typeof webhooks) => ({
+            webhooks: Math.min(rows.length, countedWork + 1),
+            hosts: new Set(rows.map(({ hostId }) => hostId)).size
+          })
+          return {
+            timers: stateOf(HashMap.toValues(tables.timers), now),
+            mails: stateOf(ofMails, now),
+            deliveries: stateOf(ofDeliveries, now),
+            failingWebhooks: counted(
+              webhooks.filter(({ status, consecutiveFailures }) => status === "active" && consecutiveFailures > 0)
+            ),
+            disabledWebhooks: counted(webhooks.filter(({ status }) => status === "disabled"))
+          }
+        })
+    })
+  )
+)
+
+const found = <A>(
+  rows: ReadonlyArray<A>,
+  limit: number,
+  placeOf: (row: A) => NonNullable<FoundPart<A>["next"]>
+): FoundPart<A> => {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > limit && last !== undefined ? placeOf(last) : null }
+}
+
+const countsOf = (tables: Tables, hostId: number) => {
+  const { services, bookings, apiKeyIds } = holdingsOf(tables, hostId)
+  const upTo = (count: number) => Math.min(count, countedPerHost + 1)
+  return {
+    services: upTo(HashMap.size(services)),
+    bookings: upTo(HashMap.size(bookings)),
+    webhooks: upTo(HashMap.toValues(tables.webhooks).filter(({ webhook }) => webhook.hostId === hostId).length),
+    apiKeys: upTo(apiKeyIds.filter((id) => HashMap.has(tables.apiKeys, id)).length)
+  }
+}
+
+const stateOf = (rows: ReadonlyArray<Queued>, now: Instant): QueueState => {
+  const overdue = rows.filter((row) => claimableAt(row) <= now)
+  const oldest = Math.min(now, ...overdue.map(({ dueAt }) => dueAt))
+  return {
+    overdue: Math.min(overdue.length, countedWork + 1),
+    oldestSeconds: (now - oldest) / 1000,
+    claimed: Math.min(rows.filter(({ lease }) => lease !== null && lease.until > now).length, countedWork + 1)
+  }
+}

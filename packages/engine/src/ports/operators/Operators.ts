@@ -1,0 +1,21 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+
+/** The person who has signed in. */
+export interface Identity {
+  /** The email address, which the person has proven to own. */
+  readonly email?: string | undefined
+  /** The host that the person is. */
+  readonly hostId?: number | undefined
+  /** The groups that the OpenID provider names, if the person has signed in with it. */
+  readonly groups?: ReadonlyArray<string> | undefined
+}
+
+/**
+ * Decides which people are operators of the installation. Without operators there is no operator console. An application that signs
+ * people in passes what it knows about them, which may have more fields.
+ */
+export const Operators = Context.Reference<{ readonly isOperator: (identity: Identity) => Effect.Effect<boolean> } | undefined>(
+  "@slotkit/engine/Operators",
+  { defaultValue: () => undefined }
+)

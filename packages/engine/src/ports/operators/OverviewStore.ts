@@ -1,0 +1,85 @@
+import type { Host, Instant, ListPlace } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { MailLogEntry } from "../mail/MailOutbox.ts"
+
+/** A part of a list in its order: at most `limit` rows that follow a place, or the first ones. */
+export interface ListPart {
+  readonly after: ListPlace | null
+  readonly limit: number
+}
+
+/** The rows found, and the place to continue from; null at the end of the list. */
+export interface FoundPart<A> {
+  readonly rows: ReadonlyArray<A>
+  readonly next: ListPlace | null
+}
+
+/** The number up to which the rows of a host are counted. One more than that means "more". */
+export const countedPerHost = 1000
+
+/** The number up to which work is counted. One more than that means "more". */
+export const countedWork = 10_000
+
+/** The number of entries of the email log that a search looks at in one step. */
+export const searchedMails = 10_000
+
+/** The numbers of a host's rows, each counted up to `countedPerHost` and one more. */
+export interface HostCounts {
+  readonly hostId: number
+  readonly services: number
+  readonly bookings: number
+  readonly webhooks: number
+  readonly apiKeys: number
+}
+
+/** An entry of the email log of any host. */
+export interface HostMail extends MailLogEntry {
+  readonly hostId: number
+}
+
+/** The work of one queue, counted up to `countedWork` and one more. */
+export interface QueueState {
+  /** Work that is due and that no process has claimed. */
+  readonly overdue: number
+  /** The time since the oldest of it became due, in seconds. 0 if there is none. */
+  readonly oldestSeconds: number
+  /** Work that a process has claimed. */
+  readonly claimed: number
+}
+
+/** Webhooks and the hosts that have them. */
+export interface WebhookCount {
+  readonly webhooks: number
+  readonly hosts: number
+}
+
+/** The background work of all hosts. */
+export interface Queues {
+  readonly timers: QueueState
+  readonly mails: QueueState
+  readonly deliveries: QueueState
+  /** Active webhooks whose last delivery failed. */
+  readonly failingWebhooks: WebhookCount
+  /** Webhooks that are switched off. */
+  readonly disabledWebhooks: WebhookCount
+}
+
+/** Reads what operators see of all hosts. The cost of a call does not grow with the history of the installation. */
+export class OverviewStore extends Context.Service<
+  OverviewStore,
+  {
+    /**
+     * Returns hosts by ID. With `search` only those whose username or email address begins with it, ignoring case.
+     */
+    readonly hosts: (search: string, part: ListPart) => Effect.Effect<FoundPart<Host>>
+    /** Counts the rows of hosts, in the order of `hostIds`. Removed services and webhooks and revoked keys do not count. */
+    readonly counts: (hostIds: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<HostCounts>>
+    /**
+     * Returns the emails of all hosts, newest first. With a status, one call looks at `searchedMails` entries at
+     * most, so it may return fewer than `limit` although more follow.
+     */
+    readonly mails: (status: MailLogEntry["status"] | undefined, part: ListPart) => Effect.Effect<FoundPart<HostMail>>
+    readonly queues: (now: Instant) => Effect.Effect<Queues>
+  }
+>()("@slotkit/engine/OverviewStore") {}

@@ -1,0 +1,130 @@
+import { hashToken } from "@slotkit/core"
+import { makeHostToken, millisPerDay, millisPerMinute, parseToken, signInUrl, tokenBytes } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { audit } from "../audit/Audit.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { CurrentActor } from "../ports/AuditLog.ts"
+import { MailComposer } from "../ports/mail/MailComposer.ts"
+import { Mailer } from "../ports/mail/Mailer.ts"
+import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
+import { type Identity, Operators } from "../ports/operators/Operators.ts"
+import { Randomness } from "../ports/Randomness.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { type SignInAsked, signInLinkMinutes } from "./AskToSignIn.ts"
+import { hostSessionDays, type OpenedLink, type SignInOutcome } from "./SignIn.ts"
+
+/** The lifetime of a session that began at an OpenID provider, which may have removed the person from a group since. */
+export const providerSessionHours = 12
+
+/** The number in place of a host's id for what belongs to the installation: its tokens and its audit entries. */
+export const installationId = 0
+
+/** A signed-in operator, who need not be a host. */
+export interface SignedInOperator {
+  readonly email: string
+}
+
+/** Returns true if a person is an operator. Without operators, nobody is. */
+export const isOperator = (identity: Identity): Effect.Effect<boolean> =>
+  Effect.flatMap(Operators, (operators) => (operators === undefined ? Effect.succeed(false) : operators.isOperator(identity)))
+
+/**
+ * Sends a sign-in link to an operator who is not a host. Does nothing for other people.
+ *
+ * The email log belongs to hosts, so the email is sent at once and only once. Its time and failure must not reach the person who
+ * asked.
+ */
+export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email, browserToken, returnTo }: SignInAsked) {
+  if (!(yield* isOperator({ email }))) return
+  const [sessions, composer, mailer] = [yield* OperatorSessionStore, yield* MailComposer, yield* Mailer]
+  const { baseUrl, origin } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  const token = makeHostToken("signInLink", installationId, yield* (yield* Randomness).bytes(tokenBytes))
+  const linkHash = hashToken(token)
+  yield* sessions.addLink({
+    linkHash,
+    browserHash: hashToken(browserToken),
+    email: email.toLowerCase(),
+    returnTo,
+    expiresAt: now + signInLinkMinutes * millisPerMinute
+  })
+  const mail = composer.compose({
+    kind: "signIn",
+    to: { role: "host", name: null, email, timeZone: "UTC" },
+    url: signInUrl({ token }, baseUrl),
+    lifetimeMinutes: signInLinkMinutes
+  })
+  yield* mailer
+    .send(mail, `<sign-in-${linkHash.slice(0, 16)}@${new URL(origin).hostname}>`)
+    .pipe(
+      Effect.catchTag("MailRefused", ({ reason }) => Effect.logWarning(`The sign-in email of an operator was refused: ${reason}`))
+    )
+})
+
+/** Uses an operator's link in the browser that requested it and opens a session. The current one of the browser ends. */
+export const signInOperator = Effect.fnUntraced(function* ({ linkToken, browserToken, sessionToken: before }: OpenedLink) {
+  const sessions = yield* OperatorSessionStore
+  const unitOfWork = yield* UnitOfWork
+  if (parseToken(linkToken)?.kind !== "signInLink") return gone
+  const linkHash = hashToken(linkToken)
+  const now = yield* Clock.currentTimeMillis
+  const use = Effect.gen(function* () {
+    const taken = browserToken === undefined ? Option.none() : yield* sessions.takeLink(linkHash, hashToken(browserToken), now)
+    if (Option.isNone(taken)) return undefined
+    const { email, returnTo } = taken.value
+    const expiresAt = now + hostSessionDays * millisPerDay
+    const sessionToken = yield* openOperatorSession({ email, groups: [], expiresAt, before })
+    return { kind: "signedIn", sessionToken, returnTo } satisfies SignInOutcome
+  })
+  const signedIn = yield* unitOfWork.transaction(use)
+  if (signedIn !== undefined) return signedIn
+  return Option.isSome(yield* sessions.findLink(linkHash, now)) ? otherBrowser : gone
+})
+
+/** Opens a session of an operator in place of an earlier one and returns its token. Call it inside a transaction. */
+export const openOperatorSession = Effect.fnUntraced(function* (given: {
+  readonly email: string
+  readonly groups: ReadonlyArray<string>
+  readonly expiresAt: number
+  readonly before: string | undefined
+}) {
+  const sessions = yield* OperatorSessionStore
+  const token = makeHostToken("hostSession", installationId, yield* (yield* Randomness).bytes(tokenBytes))
+  const signedInAt = yield* Clock.currentTimeMillis
+  const { email, groups, expiresAt, before } = given
+  if (before !== undefined) yield* sessions.end(hashToken(before))
+  yield* sessions.open({ sessionHash: hashToken(token), email: email.toLowerCase(), groups, signedInAt, expiresAt })
+  yield* Effect.provideService(audit(installationId, "operator.signIn"), CurrentActor, { kind: "operator", id: null })
+  return token
+})
+
+/** Returns the operator of an unexpired session, as long as the person is one. */
+export const operatorOfSession = Effect.fnUntraced(function* (sessionToken: string) {
+  const sessions = yield* OperatorSessionStore
+  if (parseToken(sessionToken)?.kind !== "hostSession") return Option.none<SignedInOperator>()
+  const found = yield* sessions.find(hashToken(sessionToken), yield* Clock.currentTimeMillis)
+  if (Option.isNone(found)) return Option.none<SignedInOperator>()
+  const { email, groups } = found.value
+  return (yield* isOperator({ email, groups })) ? Option.some<SignedInOperator>({ email }) : Option.none()
+})
+
+/** Ends one session of an operator. */
+export const signOutOperator = (sessionToken: string) =>
+  ending("operator.signOut", (sessions) => sessions.end(hashToken(sessionToken)))
+
+/** Ends all sessions of an operator, in all browsers, and revokes the operator's sign-in links. */
+export const signOutOperatorEverywhere = (email: string) =>
+  ending("operator.signOutEverywhere", (sessions) => sessions.endAllOf(email.toLowerCase()))
+
+const ending = Effect.fnUntraced(function* (
+  action: string,
+  end: (sessions: typeof OperatorSessionStore.Service) => Effect.Effect<void>
+) {
+  const { transaction } = yield* UnitOfWork
+  yield* transaction(Effect.andThen(end(yield* OperatorSessionStore), audit(installationId, action)))
+})
+
+const otherBrowser: SignInOutcome = { kind: "otherBrowser" }
+const gone: SignInOutcome = { kind: "gone" }

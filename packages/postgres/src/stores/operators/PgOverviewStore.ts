@@ -1,0 +1,169 @@
+import type { ListPlace } from "@slotkit/core"
+import {
+  countedPerHost,
+  countedWork,
+  type HostCounts,
+  type HostMail,
+  OverviewStore,
+  type Queues,
+  searchedMails
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, ofHost } from "../../sql/Bucket.ts"
+import { databaseState } from "../../sql/DatabaseState.ts"
+import { instant } from "../../sql/Instants.ts"
+import { leaseTime } from "../../sql/LeaseTime.ts"
+import { isBeyond } from "../../sql/SelectPage.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { type HostRow, hostColumns, hostFromRow } from "../HostRow.ts"
+
+/** Reads the overview of all hosts. Each statement reads a limited number of rows by an index. */
+export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewStore, never, SqlClient> => {
+  const { hosts, services, bookings, webhooks, api_keys, emails, email_queue, timers, delivery_queue } = tablesIn(options)
+  return Layer.effect(
+    OverviewStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
+      const counted = (table: Fragment, where: Fragment, limit: number) =>
+        sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${where} LIMIT ${limit + 1}) AS found)`
+      return OverviewStore.of({
+        hosts: Effect.fnUntraced(function* (search, { after, limit }) {
+          const wanted = search.toLowerCase()
+          const begins = (column: Fragment) =>
+            sql`(${column} ~>=~ ${wanted}::text AND ${column} ~<~ ${`${wanted}${lastCharacter}`}::text)`
+          const isWanted = wanted === "" ? sql`true` : sql`(${begins(sql`lower(email)`)} OR ${begins(sql`username`)})`
+          const rows = yield* Effect.orDie(sql<HostRow>`
+            SELECT ${columnsOf(hostColumns)} FROM ${hosts} ${allBuckets}
+            WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`)
+          const shown = rows.slice(0, limit)
+          return { rows: shown.map(hostFromRow), next: rows.length > limit ? { at: null, id: shown.at(-1)!.id } : null }
+        }),
+        counts: (hostIds) =>
+          Effect.forEach(
+            hostIds,
+            (hostId) => {
+              const count = (list: keyof HostCounts, table: Fragment, more = sql``) =>
+                sql`SELECT ${sql.literal(`'${list}'`)} AS list, ${counted(table, sql`WHERE ${ofHost(hostId)} ${more}`, countedPerHost)} AS n`
+              return sql<{ readonly list: Exclude<keyof HostCounts, "hostId">; readonly n: number }>`
+                ${count("services", services, sql`AND type = 'default'`)} UNION ALL ${count("bookings", bookings)}
+                UNION ALL ${count("webhooks", webhooks, sql`AND removed_at IS NULL`)}
+                UNION ALL ${count("apiKeys", api_keys, sql`AND revoked_at IS NULL`)}`.pipe(
+                Effect.orDie,
+                Effect.map((rows) => ({ hostId, ...noRows, ...Object.fromEntries(rows.map(({ list, n }) => [list, n])) }))
+              )
+            },
+            { concurrency: 4 }
+          ),
+        mails: Effect.fnUntraced(function* (status, { after, limit }) {
+          const looked = status === undefined ? limit + 1 : searchedMails
+          const follows = after === null ? sql`true` : isBeyond("created_at", "<", after)
+          const isWanted = status === undefined ? sql`true` : sql`status = ${status}`
+          const rows = yield* Effect.orDie(sql<MailRow & LookedRow>`
+            WITH looked AS MATERIALIZED (
+              SELECT bucket, host_id, id, kind, to_email, subject, status, attempts, created_at, sent_at, error
+              FROM ${emails} ${allBuckets} WHERE ${follows} ORDER BY created_at DESC, id DESC LIMIT ${looked}
+            ), wanted AS MATERIALIZED (
+              SELECT * FROM looked WHERE ${isWanted} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}
+            ), oldest AS (SELECT created_at, id FROM looked ORDER BY created_at, id LIMIT 1)
+            SELECT found.*, (SELECT count(*)::int FROM looked) AS looked, oldest.created_at AS oldest_at, oldest.id AS oldest_id
+            FROM oldest LEFT JOIN (
+              SELECT wanted.host_id, wanted.id, wanted.kind, to_email, subject, status, wanted.created_at, sent_at,
+                coalesce(queued.attempts, wanted.attempts) AS attempts, coalesce(queued.error, wanted.error) AS error
+              FROM wanted LEFT JOIN ${email_queue} AS queued ON queued.bucket = wanted.bucket AND queued.email_id = wanted.id
+            ) AS found ON true ORDER BY found.created_at DESC, found.id DESC`)
+          const found = rows.filter(({ id }) => id !== null)
+          const shown = found.slice(0, limit)
+          const place = ({ created_at, id }: MailRow): ListPlace => ({ at: instant(created_at), id })
+          const [first] = rows
+          const continues = status !== undefined && first?.looked === searchedMails
+          return {
+            rows: shown.map(mailFromRow),
+            next:
+              found.length > limit
+                ? place(shown.at(-1)!)
+                : continues
+                  ? { at: instant(first.oldest_at), id: first.oldest_id }
+                  : null
+          }
+        }),
+        queues: Effect.fnUntraced(function* (now) {
+          const { overdue } = yield* Effect.orDie(Effect.provideService(databaseState(options, now), SqlClient, sql))
+          const at = time.at(now, now)
+          // Claims take what is due the longest, so claimed rows are among the first.
+          const claimed = (table: Fragment) =>
+            sql`(SELECT count(*)::int FROM (SELECT lease_until FROM ${table} ${allBuckets} WHERE due_at <= ${at}
+              ORDER BY due_at LIMIT ${2 * countedWork}) AS due WHERE lease_until > ${at})`
+          const wrong = (state: Fragment) =>
+            sql`(SELECT json_build_object('webhooks', count(*)::int, 'hosts', count(DISTINCT host_id)::int) FROM (
+              SELECT host_id FROM ${webhooks} ${allBuckets} WHERE (consecutive_failures > 0 OR status = 'disabled') AND removed_at IS NULL
+                AND ${state} LIMIT ${countedWork + 1}) AS found)`
+          const [row] = yield* Effect.orDie(sql<ClaimsRow>`
+            SELECT ${claimed(timers)} AS timers, ${claimed(email_queue)} AS mails,
+              ${counted(delivery_queue, sql`${allBuckets} WHERE lease_token IS NOT NULL AND claimable_at > ${at}`, countedWork)} AS deliveries,
+              ${wrong(sql`status = 'active'`)} AS failing, ${wrong(sql`status = 'disabled'`)} AS disabled`)
+          const state = (work: "timers" | "mails" | "deliveries") => ({
+            overdue: overdue[work].count,
+            oldestSeconds: overdue[work].ageSeconds,
+            claimed: row![work]
+          })
+          return {
+            timers: state("timers"),
+            mails: state("mails"),
+            deliveries: state("deliveries"),
+            failingWebhooks: row!.failing,
+            disabledWebhooks: row!.disabled
+          }
+        })
+      })
+    })
+  )
+}
+
+/** The last character of Unicode, which follows everything that begins with a text. */
+const lastCharacter = "\u{10FFFF}"
+
+const noRows = { services: 0, bookings: 0, webhooks: 0, apiKeys: 0 }
+
+interface ClaimsRow {
+  readonly timers: number
+  readonly mails: number
+  readonly deliveries: number
+  readonly failing: Queues["failingWebhooks"]
+  readonly disabled: Queues["disabledWebhooks"]
+}
+
+interface LookedRow {
+  readonly looked: number
+  readonly oldest_at: Date
+  readonly oldest_id: number
+}
+
+interface MailRow {
+  readonly host_id: number
+  readonly id: number
+  readonly kind: HostMail["kind"]
+  readonly to_email: string | null
+  readonly subject: string | null
+  readonly status: HostMail["status"]
+  readonly attempts: number
+  readonly created_at: Date
+  readonly sent_at: Date | null
+  readonly error: string | null
+}
+
+const mailFromRow = (row: MailRow): HostMail => ({
+  hostId: row.host_id,
+  id: row.id,
+  kind: row.kind,
+  to: row.to_email,
+  subject: row.subject,
+  status: row.status,
+  attempts: row.attempts,
+  createdAt: instant(row.created_at),
+  sentAt: instant(row.sent_at),
+  error: row.error
+})
