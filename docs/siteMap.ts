@@ -52,6 +52,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     pages: [
       "operations/configuration",
       "operations/google-and-microsoft",
+      "operations/operators",
       "operations/deployment",
       "operations/own-migrations",
       "operations/scaling",

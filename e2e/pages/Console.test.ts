@@ -1,21 +1,9 @@
 import type { Page } from "playwright-core"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
-
-/** Signs in with the link of the email that the test's Slotkit has sent. */
-const signIn = async (page: Page, { origin, slotkit }: PagesServer, email: string): Promise<void> => {
-  await page.goto(`${origin}/app/sign-in`)
-  await page.getByLabel("Email address").fill(email)
-  await page.getByRole("button", { name: "Email me a link" }).click()
-  await page.getByRole("heading", { name: "Check your email" }).waitFor()
-  const { text } = await vi.waitFor(async () => {
-    await slotkit.clock.advance({ seconds: 1 })
-    return slotkit.mails.requireMail({ to: email, kind: "signIn" })
-  })
-  await page.goto(/http\S+\/app\/sign-in\/\w+/.exec(text)![0])
-}
+import { signIn } from "./SignIn.ts"
 
 const noScripts = { javaScriptEnabled: false, locale: "en-GB" } as const
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()

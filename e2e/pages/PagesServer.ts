@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { PagesOptions } from "slotkit"
-import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
+import { createTestSlotkit, type TestOptions, type TestSlotkit } from "slotkit/testing"
 
 /** Booking pages behind a loopback server, with a clock that stands still on Monday, 12 January 2026, 08:10 UTC. */
 export interface PagesServer {
@@ -19,7 +19,10 @@ export interface PagesServer {
 export const now = Date.parse("2026-01-12T08:10:00Z")
 
 /** Opens the server with a host in New York time and services of every kind, and a host with long names. */
-export const openPagesServer = async (pages: Omit<PagesOptions, "path" | "url"> = {}): Promise<PagesServer> => {
+export const openPagesServer = async (
+  pages: Omit<PagesOptions, "path" | "url"> = {},
+  more: Pick<TestOptions, "mailer" | "operators" | "operatorReport"> = {}
+): Promise<PagesServer> => {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
@@ -30,6 +33,7 @@ export const openPagesServer = async (pages: Omit<PagesOptions, "path" | "url"> 
     seed: 7,
     baseUrl: origin,
     pages: { path: "", ...pages },
+    ...more,
     upcomingPerBooker: "off",
     visitorMailsPerHour: 1000,
     calendars: {

@@ -52,7 +52,8 @@ export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email, browser
   })
   const mail = composer.compose({
     kind: "signIn",
-    to: { role: "host", name: null, email, timeZone: "UTC" },
+    to: { role: "host", name: null, email, timeZone: "UTC", language: "en" },
+    texts: {},
     url: signInUrl({ token }, baseUrl),
     lifetimeMinutes: signInLinkMinutes
   })

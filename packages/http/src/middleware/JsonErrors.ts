@@ -8,6 +8,7 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import { pathOf } from "../request/PathOf.ts"
+import { unknownUrl } from "../wire/UnknownUrl.ts"
 import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
 import { RouteMethods } from "./RouteMethods.ts"
 
@@ -29,13 +30,13 @@ export const JsonErrors = HttpRouter.middleware(
             "svc-request-id": requestId,
             "cache-control": response.headers["cache-control"] ?? "no-store"
           })
-        if (!plainPath.test(path)) return Effect.succeed(seal(notFound))
+        if (!plainPath.test(path)) return Effect.succeed(seal(unknownUrl))
         return Effect.matchCauseEffect(answer, {
           onSuccess: (response) => Effect.succeed(seal(response)),
           onFailure: (cause) => {
             if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
             if (isRouteNotFound(cause)) return Effect.succeed(seal(withoutRoute(request.method, routes.at(path))))
-            if (isWrongPathParameter(cause)) return Effect.succeed(seal(notFound))
+            if (isWrongPathParameter(cause)) return Effect.succeed(seal(unknownUrl))
             const response = whyUnavailable(cause) ?? failed
             const context = { requestId, method: request.method, path: withoutTokens(path) }
             return Effect.as(Effect.annotateLogs(Effect.logError("A request failed", fitForLog(cause)), context), seal(response))
@@ -57,7 +58,7 @@ const fitForLog = (cause: Cause.Cause<unknown>): Cause.Cause<unknown> => {
 }
 
 const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServerResponse.HttpServerResponse => {
-  if (allowed.length === 0) return notFound
+  if (allowed.length === 0) return unknownUrl
   const headers = { allow: allowed.join(", ") }
   if (method === "OPTIONS") return HttpServerResponse.empty({ status: 204, headers })
   return HttpServerResponse.setHeaders(message(405, "This URL does not support that method."), headers)
@@ -83,7 +84,6 @@ const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
 
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
-const notFound = message(404, "The requested URL does not exist.")
 const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", "1")
 const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
   unreachable: unavailable("The service cannot connect to its database. Try again in a moment."),

@@ -23,4 +23,4 @@ export const forAccountForm = <R>(
   )
 
 /** The purpose of these forms' tokens: one sign-in. */
-export const accountPurpose = ({ key }: SignedIn): string => `account ${key}`
+export const accountPurpose = ({ key }: Pick<SignedIn, "key">): string => `account ${key}`

@@ -24,7 +24,7 @@ export interface HostCookie {
  */
 export const hostCookie = (
   baseUrl: string,
-  purpose: "calendar" | "form" | "known_browser" | "session" | "sign_in"
+  purpose: "calendar" | "form" | "known_browser" | "operator" | "session" | "sign_in"
 ): HostCookie => {
   const { protocol, pathname } = new URL(baseUrl)
   const secure = protocol === "https:"

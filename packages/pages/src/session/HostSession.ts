@@ -11,6 +11,17 @@ export interface SignedIn {
   readonly host: Host
   /** Identifies the sign-in. A form from one sign-in is invalid in another. */
   readonly key: string
+  /** True if the host is also an operator of the installation. */
+  readonly isOperator: Effect.Effect<boolean, never, HttpServerRequest | HttpServices>
+}
+
+/** The signed-in operator of a request, who need not be a host. */
+export interface SignedInAsOperator {
+  /** The email address. Null if the application that signs people in does not tell it. */
+  readonly email: string | null
+  readonly key: string
+  /** The host that the operator is, if any. */
+  readonly hostId: number | undefined
 }
 
 /**
@@ -25,6 +36,8 @@ export class HostSession extends Context.Service<
      * a host.
      */
     readonly current: Effect.Effect<Option.Option<SignedIn>, NotFound, HttpServerRequest | HttpServices>
+    /** Returns the request's operator, or nothing if nobody is signed in or the signed-in user is not one. */
+    readonly operator: Effect.Effect<Option.Option<SignedInAsOperator>, never, HttpServerRequest | HttpServices>
     /** Returns the sign-in URL. The browser then comes back to `returnTo`, a path with query on our origin. */
     readonly signInUrl: (returnTo: string) => string
     /** True if the sessions are Slotkit's own and can be ended by it. */

@@ -1,4 +1,4 @@
-import { requireHost, Settings } from "@slotkit/engine"
+import { type Identity, isOperator, NotFound, Operators, requireHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
@@ -9,11 +9,9 @@ import { HostSession } from "./HostSession.ts"
 export interface OutsideSignIn {
   /**
    * Returns the id of the request's host, or `null` or `undefined` if nobody is signed in. The request has the method, URL and
-   * headers of the original, including cookies, and no body.
+   * headers of the original, including cookies, and no body. `Operators` are asked about what it returns, and may need no host.
    */
-  readonly identify: (
-    request: Request
-  ) => Promise<{ readonly hostId: number } | null | undefined> | { readonly hostId: number } | null | undefined
+  readonly identify: (request: Request) => Promise<Identity | null | undefined> | Identity | null | undefined
   /** The sign-in URL. `returnTo` is the absolute URL to come back to. A constant URL gets it as the parameter `return_to`. */
   readonly signInUrl: string | ((returnTo: string) => string)
 }
@@ -28,12 +26,19 @@ export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
     Effect.map(Settings, ({ baseUrl }) =>
       HostSession.of({
         current: Effect.gen(function* () {
-          const { method, url, headers } = yield* HttpServerRequest
-          const request = new Request(`${baseUrl}${url}`, { method, headers })
-          const identified: unknown = yield* Effect.promise(() => inTime(async () => identify(request)))
-          if (identified === null || identified === undefined) return Option.none()
-          const host = yield* requireHost(hostIdIn(identified))
-          return Option.some({ host, key: `host ${host.id}` })
+          const identified = yield* identity(identify, baseUrl)
+          if (identified === undefined) return Option.none()
+          const { hostId } = identified
+          if (hostId === undefined) return yield* new NotFound({ message: "The signed-in user is not a host." })
+          const host = yield* requireHost(hostId)
+          return Option.some({ host, key: `host ${host.id}`, isOperator: isOperator(identified) })
+        }),
+        operator: Effect.gen(function* () {
+          if ((yield* Operators) === undefined) return Option.none()
+          const identified = yield* identity(identify, baseUrl)
+          if (identified === undefined || !(yield* isOperator(identified))) return Option.none()
+          const { email, hostId } = identified
+          return Option.some({ email: email ?? null, hostId, key: `operator ${email ?? ""} ${hostId ?? ""}` })
         }),
         signInUrl: (returnTo) => {
           const absolute = `${baseUrl}${returnTo}`
@@ -45,15 +50,30 @@ export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
     )
   )
 
+/** Asks the application who is signed in. Without operators, somebody who is signed in has to be a host. */
+const identity = Effect.fnUntraced(function* (identify: OutsideSignIn["identify"], baseUrl: string) {
+  const { method, url, headers } = yield* HttpServerRequest
+  const request = new Request(`${baseUrl}${url}`, { method, headers })
+  const identified: unknown = yield* Effect.promise(() => inTime(async () => identify(request)))
+  if (identified === null || identified === undefined) return undefined
+  const hasOperators = (yield* Operators) !== undefined
+  return checkedIdentity(identified, hasOperators)
+})
+
 const inTime = <A>(identify: () => Promise<A>): Promise<A> => {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error("identify did not respond within 10 seconds.")), 10_000)
   return Promise.race([identify(), late.promise]).finally(() => clearTimeout(timer))
 }
 
-const hostIdIn = (identified: unknown): number => {
-  const hostId = typeof identified === "object" && identified !== null && "hostId" in identified ? identified.hostId : undefined
-  if (typeof hostId === "number" && Number.isSafeInteger(hostId)) return hostId
+const checkedIdentity = (identified: unknown, hasOperators: boolean): Identity => {
+  const given =
+    typeof identified === "object" && identified !== null ? (identified as Readonly<Record<string, unknown>>) : undefined
+  const hostId = given?.hostId
+  if (given !== undefined && (Number.isSafeInteger(hostId) || (hasOperators && (hostId === undefined || hostId === null)))) {
+    const email = typeof given.email === "string" ? given.email : undefined
+    return { ...given, email, hostId: typeof hostId === "number" ? hostId : undefined }
+  }
   const what =
     typeof identified === "object" ? `an object whose hostId is ${kind(hostId)}` : `a value of type ${typeof identified}`
   throw new TypeError(`identify returned ${what}. Expected an object with an integer hostId, or null.`)

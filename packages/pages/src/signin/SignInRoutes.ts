@@ -1,5 +1,14 @@
 import { Email } from "@slotkit/core/internal"
-import { askToSignIn, hostOfSession, hostSessionDays, Settings, type SignInAsked, signIn } from "@slotkit/engine"
+import {
+  askOperatorToSignIn,
+  askToSignIn,
+  hostOfSession,
+  hostSessionDays,
+  Settings,
+  type SignInAsked,
+  signIn,
+  signInOperator
+} from "@slotkit/engine"
 import { clientAddress, formFields } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,6 +22,7 @@ import { page, seeOther } from "../page/Page.ts"
 import { randomHex } from "../page/RandomHex.ts"
 import { foreignForm, tooManyTries, unreadableForm } from "../page/Refusals.ts"
 import { returnPath } from "../page/ReturnPath.ts"
+import { endHostSession, endOperatorSession } from "../session/EndSessions.ts"
 import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { hostCookie } from "../session/HostCookie.ts"
 import { HostSession } from "../session/HostSession.ts"
@@ -35,9 +45,9 @@ export const SignInRoutes = HttpRouter.use((router) =>
 const purpose = "sign-in"
 
 const showForm = Effect.gen(function* () {
-  const { current } = yield* HostSession
+  const { current, operator } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
-  if (Option.isSome(signedIn)) return seeOther(yield* whereTo)
+  if (Option.isSome(signedIn) || Option.isSome(yield* operator)) return seeOther(yield* whereTo)
   const formToken = yield* newFormToken(purpose)
   return formToken.give(page(signInPage(formToken)))
 })
@@ -69,10 +79,22 @@ const openLink = Effect.gen(function* () {
   const [browserToken, sessionToken] = [yield* hostCookie(baseUrl, "sign_in").read, yield* session.read]
   const outcome = yield* signIn({ linkToken, browserToken, sessionToken })
   if (outcome.kind === "otherBrowser") return otherBrowserPage
-  if (outcome.kind === "gone") return linkGonePage
-  const signedIn = session.give(seeOther(outcome.returnTo), outcome.sessionToken, hostSessionDays * secondsPerDay)
+  if (outcome.kind === "gone") return yield* openOperatorLink(linkToken, browserToken)
+  const withoutOperator = yield* endOperatorSession
+  const answer = withoutOperator(seeOther(outcome.returnTo))
+  const signedIn = session.give(answer, outcome.sessionToken, hostSessionDays * secondsPerDay)
   const host = yield* hostOfSession(outcome.sessionToken)
   return Option.isSome(host) ? (yield* rememberBrowser(host.value.email))(signedIn) : signedIn
+})
+
+/** The link of an operator who is not a host. */
+const openOperatorLink = Effect.fnUntraced(function* (linkToken: string, browserToken: string | undefined) {
+  const cookie = hostCookie((yield* Settings).baseUrl, "operator")
+  const outcome = yield* signInOperator({ linkToken, browserToken, sessionToken: yield* cookie.read })
+  if (outcome.kind === "otherBrowser") return otherBrowserPage
+  if (outcome.kind === "gone") return linkGonePage
+  const withoutHost = yield* endHostSession
+  return cookie.give(withoutHost(seeOther(outcome.returnTo)), outcome.sessionToken, hostSessionDays * secondsPerDay)
 })
 
 const whereTo = Effect.map(HttpServerRequest, ({ url }) =>
@@ -94,7 +116,11 @@ const browserCookie = Effect.gen(function* () {
   }
 })
 
-type AskInBackground = Effect.Effect<unknown, never, Effect.Services<ReturnType<typeof askToSignIn>>>
+type AskInBackground = Effect.Effect<
+  unknown,
+  never,
+  Effect.Services<ReturnType<typeof askToSignIn> | ReturnType<typeof askOperatorToSignIn>>
+>
 
 /**
  * Sends links in the background, after responding. The response time must not reveal whether an address belongs to a host.
@@ -106,6 +132,7 @@ const inBackground = Effect.gen(function* () {
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(asking), "5 seconds"))
   return (asked: SignInAsked): AskInBackground =>
     askToSignIn(asked).pipe(
+      Effect.flatMap((isHost) => (isHost ? Effect.void : askOperatorToSignIn(asked))),
       Effect.catchCause((cause) => Effect.logError("Could not send a sign-in link", cause)),
       FiberSet.run(asking, { startImmediately: false })
     )

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { seeOther } from "../page/Page.ts"
 import { returnPath } from "../page/ReturnPath.ts"
+import { endOperatorSession } from "../session/EndSessions.ts"
 import { forAccountForm } from "../session/ForAccountForm.ts"
 import { hostCookie } from "../session/HostCookie.ts"
 import { HostSession } from "../session/HostSession.ts"
@@ -27,13 +28,15 @@ const leave = forAccountForm(({ host }, fields) =>
     const cookie = hostCookie((yield* Settings).baseUrl, "session")
     const token = yield* cookie.read
     if (token !== undefined) yield* signOut(host.id, token)
-    return cookie.take(seeOther(back === null ? "/app/sign-in" : signInUrl(returnPath(back))))
+    const withoutOperator = yield* endOperatorSession
+    return withoutOperator(cookie.take(seeOther(back === null ? "/app/sign-in" : signInUrl(returnPath(back)))))
   })
 )
 
 const leaveEverywhere = forAccountForm(({ host }) =>
   Effect.gen(function* () {
     yield* signOutEverywhere(host.id)
-    return hostCookie((yield* Settings).baseUrl, "session").take(seeOther("/app/sign-in"))
+    const withoutOperator = yield* endOperatorSession
+    return withoutOperator(hostCookie((yield* Settings).baseUrl, "session").take(seeOther("/app/sign-in")))
   })
 )

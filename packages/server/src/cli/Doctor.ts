@@ -5,9 +5,9 @@ import { databaseFinding } from "../installation/DatabaseFinding.ts"
 import type { Finding } from "../installation/Finding.ts"
 import { hostFinding } from "../installation/HostFinding.ts"
 import { mailFinding } from "../installation/MailFinding.ts"
-import { nodeVersionProblem } from "../installation/NodeVersion.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { retentionFinding } from "../installation/RetentionFinding.ts"
+import { runtimeFinding } from "../installation/RuntimeFinding.ts"
 import { stripeFinding } from "../installation/StripeFinding.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
@@ -40,11 +40,6 @@ export const doctor = Command.make(
   Command.withDescription("Check the runtime, the configuration, the database, email and payments"),
   Command.withExamples([{ command: "slotkit doctor --mail-to me@example.com", description: "Send a test email as well" }])
 )
-
-const runtimeFinding = (version: string): Finding => {
-  const problem = nodeVersionProblem(version)
-  return { check: "Node", result: problem === undefined ? "ok" : "fail", detail: problem ?? version }
-}
 
 const findingsOf = async (environment: Environment, mailTo: string | undefined): Promise<ReadonlyArray<Finding>> => {
   const unknown = unknownVariableFindings(environment)

@@ -3,6 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { type Config, readConfig } from "../installation/Config.ts"
 import { configFindings } from "../installation/ConfigFindings.ts"
+import { operatorReport } from "../installation/OperatorReport.ts"
 import { type Server, startServer } from "../serve/Server.ts"
 import { orphanedSignal, stopSignal } from "../serve/Shutdown.ts"
 import { signInLinkIn } from "../serve/SignInLink.ts"
@@ -22,6 +23,7 @@ export const serve = Command.make(
       for (const { result, detail } of configFindings(config)) if (result === "warn") output.note(`${detail}.`, "warn")
       const server = await startServer(config, {
         demo,
+        operatorReport: operatorReport(config, environment),
         stop: stopping,
         onListening: (port, metricsPort) => {
           output.note(`Listening on ${config.host}, port ${port}. Opening the database.`)

@@ -50,6 +50,7 @@ describe("the environment", () => {
       trustedProxies: [],
       visitorOrigins: [],
       embedOrigins: undefined,
+      operators: undefined,
       webhookAllow: []
     })
   })

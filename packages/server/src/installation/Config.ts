@@ -28,6 +28,8 @@ export interface Config {
   /** Removed from the path of every request, for a proxy that forwards the path unchanged. */
   readonly prefix: string | undefined
   readonly operatorToken: string | undefined
+  /** The email addresses of the people who may use the operator console. */
+  readonly operators: ReadonlyArray<string> | undefined
   readonly secret: string | undefined
   /** Former secrets. They still decrypt existing values. */
   readonly previousSecrets: ReadonlyArray<string>
@@ -294,6 +296,11 @@ const variables = {
   },
   prefix: { name: "SLOTKIT_PREFIX", parse: path, rule: "must be a path such as /scheduling" },
   operatorToken: { name: "SLOTKIT_OPERATOR_TOKEN", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  operators: {
+    name: "SLOTKIT_OPERATORS",
+    parse: listOf((entry) => (/^[^\s@,]+@[^\s@,]+$/.test(entry) ? entry : undefined)),
+    rule: "must be a comma-separated list of email addresses"
+  },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
   previousSecrets: {
     name: "SLOTKIT_SECRET_PREVIOUS",

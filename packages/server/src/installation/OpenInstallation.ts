@@ -1,4 +1,4 @@
-import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type Slotkit } from "slotkit"
+import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type OperatorReport, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import { type Config, isPrivate } from "./Config.ts"
 import { logWriter } from "./LogWriter.ts"
@@ -15,11 +15,20 @@ export interface OpenedSlotkit {
   readonly demoKeyBytes: Uint8Array
 }
 
+/** Options of the running server. Commands need none of them. */
+export interface OpeningOptions {
+  /** Called with every email, if there is no mail server. */
+  readonly onMail?: (mail: Mail) => void
+  readonly demo?: boolean
+  /** Tells the operator console about the server. */
+  readonly operatorReport?: () => Promise<OperatorReport>
+}
+
 /** Opens the configured database, migrates it and starts Slotkit on it. */
 export const openSlotkit = async (
   config: Config,
   baseUrl = baseUrlOf(config, config.port),
-  { onMail, demo = false }: { readonly onMail?: (mail: Mail) => void; readonly demo?: boolean } = {}
+  { onMail, demo = false, operatorReport }: OpeningOptions = {}
 ): Promise<OpenedSlotkit> => {
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
@@ -51,6 +60,8 @@ export const openSlotkit = async (
       ...(config.embedOrigins === undefined ? {} : { embedOrigins: config.embedOrigins })
     },
     operatorToken,
+    ...(config.operators === undefined ? {} : { operators: config.operators }),
+    ...(operatorReport === undefined ? {} : { operatorReport }),
     secret: secret.value,
     previousSecrets: config.previousSecrets,
     log: logWriter(config.log),

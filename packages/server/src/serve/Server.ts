@@ -1,4 +1,4 @@
-import type { Mail } from "slotkit"
+import type { Mail, OperatorReport } from "slotkit"
 import { offerBackups } from "../installation/BackupSocket.ts"
 import type { Config } from "../installation/Config.ts"
 import { baseUrlOf, type OpenedSlotkit, openSlotkit } from "../installation/OpenInstallation.ts"
@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly onStopping: () => void
   /** Called with every email that is sent without a mail server, and with the base URL of its links. */
   readonly onMail: (mail: Mail, baseUrl: string) => void
+  /** Tells the operator console about the server. */
+  readonly operatorReport?: () => Promise<OperatorReport>
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ServerOptions {
  */
 export const startServer = async (
   config: Config,
-  { demo, stop, onListening, onStopping, onMail }: ServerOptions
+  { demo, stop, onListening, onStopping, onMail, operatorReport }: ServerOptions
 ): Promise<Server> => {
   let readiness: Readiness = async () => "The server is starting."
   let answer: Listener = starting
@@ -68,7 +70,11 @@ export const startServer = async (
   try {
     onListening(http.port, metricsServer?.port)
     const baseUrl = baseUrlOf(config, http.port)
-    const opened = await openSlotkit(config, baseUrl, { onMail: (mail) => onMail(mail, baseUrl), demo })
+    const opened = await openSlotkit(config, baseUrl, {
+      onMail: (mail) => onMail(mail, baseUrl),
+      demo,
+      ...(operatorReport === undefined ? {} : { operatorReport })
+    })
     try {
       const seeded = demo && !stop.aborted ? await seedDemo(opened.slotkit, opened.demoKeyBytes) : undefined
       readiness = databaseReadiness(async () => {

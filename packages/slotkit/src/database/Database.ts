@@ -1,4 +1,12 @@
-import { hostTurns, PersonDigest, SecretBox, type Store, StoresCalendarReads, withoutHostTurns } from "@slotkit/engine"
+import {
+  type DatabaseAbout,
+  hostTurns,
+  PersonDigest,
+  SecretBox,
+  type Store,
+  StoresCalendarReads,
+  withoutHostTurns
+} from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
   type ApplicationTransaction,
@@ -35,6 +43,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import { databaseAbout } from "./DatabaseAbout.ts"
 import { type DatabaseChoice, type DatabaseOptions, databaseChoice } from "./DatabaseOption.ts"
 import { type LendTransaction, lendTransaction } from "./LendTransaction.ts"
 import { readFromReplica } from "./ReadFromReplica.ts"
@@ -51,6 +60,8 @@ export class Database extends Context.Service<
     readonly notReady: Effect.Effect<string | undefined>
     /** Reads the values of the database gauges; `undefined` for an in-memory database. */
     readonly state: Effect.Effect<DatabaseState | undefined, SqlError>
+    /** Reads the facts about the database that operators see; `undefined` for an in-memory database. */
+    readonly about: Effect.Effect<DatabaseAbout | undefined, SqlError>
     /** The files of an embedded database as a tar archive; `undefined` for other databases. */
     readonly files: Effect.Effect<Uint8Array> | undefined
     /** Re-encrypts with the current secret everything that a former secret encrypted. */
@@ -107,6 +118,7 @@ const inMemory = Layer.succeed(Database, {
   isNew: true,
   notReady: Effect.succeed(undefined),
   state: Effect.succeed(undefined),
+  about: Effect.succeed(undefined),
   files: undefined,
   resealSecrets: () => Effect.succeed({ resealed: 0, unreadable: 0, total: 0 }),
   withTransaction: (work) =>
@@ -140,6 +152,7 @@ const migrated = ({ schema, migrate: mode = "run" }: Pick<DatabaseOptions, "sche
         notReady,
         files: Option.isSome(embedded) ? embedded.value.archive : undefined,
         state: Effect.provideService(databaseState({ schema }), SqlClient, sql),
+        about: Effect.provideService(databaseAbout({ schema }), SqlClient, sql),
         resealSecrets: (report) =>
           resealSecrets({ schema }, report).pipe(Effect.provideService(SqlClient, sql), Effect.provideService(SecretBox, box)),
         withTransaction: lendTransaction(sql, true),

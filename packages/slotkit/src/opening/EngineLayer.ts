@@ -2,6 +2,7 @@ import { parseWebhookAllow } from "@slotkit/core"
 import { defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
+import { operatorsLayer } from "../application/ApplicationOperators.ts"
 import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
 import { connectedCalendarsLayer } from "../application/ConnectedCalendars.ts"
 import { hooksLayer } from "../application/Hooks.ts"
@@ -22,6 +23,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     visitorCheckLayer(options.visitorCheck),
     Layer.provide(connectedCalendarsLayer(options), outside),
     hooksLayer(options),
+    operatorsLayer(options),
     shortSecretLayer(options),
     retentionLayer(options)
   )

@@ -12,6 +12,7 @@ import { checkOptions, type SlotkitOptions } from "../options/Options.ts"
 import { answerOf } from "./AnswerOf.ts"
 import { baseUrlOf, servicesLayer } from "./EngineLayer.ts"
 import { httpSettingsLayer } from "./HttpSettings.ts"
+import { installationLayer } from "./InstallationLayer.ts"
 import { makeJobs } from "./Jobs.ts"
 import { endsWithin, makeLifetime, SlotkitClosed } from "./Lifetime.ts"
 import { freshGauges, metricRegistryLayer, metricsText } from "./Metrics.ts"
@@ -44,7 +45,8 @@ export const openSlotkit = async (
     inPlace,
     Layer.mergeAll(Layer.provide(servicesLayer(options), beneath), httpSettingsLayer(options))
   )
-  const opened = Layer.provideMerge(Mounts.layer(options, lifetime), services)
+  const known = Layer.provideMerge(installationLayer(options), services)
+  const opened = Layer.provideMerge(Mounts.layer(options, lifetime), known)
   const surroundings = Layer.provideMerge(exportLayer(options), Layer.merge(loggingLayer(options), metricRegistryLayer))
   const runtime = ManagedRuntime.make(
     Layer.provideMerge(options.openTelemetry === undefined ? opened : Layer.tap(opened, freshGauges), surroundings)

@@ -57,6 +57,8 @@ describe("The options of createSlotkit", () => {
     ["calendars", [{}, () => [], { feeds: 1 }, { staleMinutes: 1441 }, { whenLost: "x" }, { allow: ["a b"] }]],
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
+    ["operators", ["ada@example.com", ["ada"], [1], {}, true]],
+    ["operatorReport", [{}, "x"]],
     ["log", ["stdout", {}]]
   ])("MUST reject an invalid %s", (name, values) => {
     for (const value of values) {
@@ -176,6 +178,8 @@ describe("The options of createSlotkit", () => {
         videoUrl: "https://video.example/{token}",
         identify: () => null,
         signInUrl: "/login",
+        operators: ["ops@example.com"],
+        operatorReport: () => ({}),
         prefix: "/scheduling/v2",
         log: () => {}
       } satisfies SlotkitOptions)

@@ -2,6 +2,7 @@ import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
+import type { OperatorOptions, SignedInIdentity } from "../application/ApplicationOperators.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
 import type { ApplicationVisitorCheck } from "../application/ApplicationVisitorCheck.ts"
 import type { HookOptions } from "../application/Hooks.ts"
@@ -12,7 +13,12 @@ import { nearestWord } from "./NearestWord.ts"
 import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 
 /** The options of `createSlotkit`. `Client` is the type of `tx.client` in hooks, such as `PoolClient` of `pg`. */
-export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, CalendarOptions, HookOptions<Client>, LogOptions {
+export interface SlotkitOptions<Client = unknown>
+  extends DatabaseOptions,
+    CalendarOptions,
+    HookOptions<Client>,
+    LogOptions,
+    OperatorOptions {
   /**
    * Encrypts stored secrets, such as webhook signing secrets. All processes on one database need the same secret. Use at least 32
    * random characters; a shorter secret logs a warning. Optional only for `memory`.
@@ -98,7 +104,7 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   readonly openTelemetry?: Readonly<Record<string, string | undefined>>
   /**
    * Returns the signed-in host of a request, according to the application's sessions, or `null`. The request has the method, URL
-   * and headers (such as cookies) of the original request, but no body.
+   * and headers (such as cookies) of the original request, but no body. With `operators`, `hostId` may be missing.
    *
    * Without it hosts sign in with an emailed link, which needs a mailer.
    */
@@ -120,8 +126,8 @@ export interface SlotkitOptions<Client = unknown> extends DatabaseOptions, Calen
   readonly prefix?: string
 }
 
-/** The signed-in host of a request; null or undefined if nobody is signed in. */
-type SignedInHost = { readonly hostId: number } | null | undefined
+/** The person who sent a request; null or undefined if nobody is signed in. */
+type SignedInHost = SignedInIdentity | null | undefined
 
 /** Invalid options. The message and `problems` list all problems. */
 export class OptionsError extends Error {
@@ -321,6 +327,11 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   visitorOrigins: optional(isListOf(isOrigin), "a list of origins such as https://www.example.com"),
   unknownTokensPerMinute: optional(isCount(1), "an integer of 1 or more"),
   identify: optional(isFunction, "a function"),
+  operators: optional(
+    (value) => isFunction(value) || isListOf(isText(/^[^\s@,]+@[^\s@,]+$/))(value),
+    "a list of email addresses or a function"
+  ),
+  operatorReport: optional(isFunction, "a function"),
   signInUrl: optional((value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value), "a URL or a function"),
   pages: optional(() => true, "an object or false"),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),

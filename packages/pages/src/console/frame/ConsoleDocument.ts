@@ -1,5 +1,4 @@
 import { Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { compressedPage } from "../../look/CompressedPage.ts"
@@ -9,7 +8,7 @@ import type { Slot, SlotContext, VisitorPagesOptions } from "../../look/VisitorP
 import { troubleBox } from "../parts/Trouble.ts"
 import type { ConsoleContent } from "./ConsoleContent.ts"
 import { consoleStylesheet } from "./ConsoleStylesheet.ts"
-import type { ConsoleVisit, Notice } from "./ConsoleVisit.ts"
+import type { Notice, PageVisit } from "./ConsoleVisit.ts"
 import { navigation } from "./Navigation.ts"
 
 interface Surroundings {
@@ -20,7 +19,7 @@ interface Surroundings {
 /** Responds with a page of the console: without scripts, caching or framing. */
 export const consoleDocument = (
   content: ConsoleContent,
-  visit: ConsoleVisit,
+  visit: PageVisit,
   { options, request }: Surroundings
 ): HttpServerResponse => {
   const stylesheet = themeCss(options.theme) + consoleStylesheet
@@ -56,8 +55,8 @@ const fixedHeaders = {
   vary: "Accept-Language, Accept-Encoding"
 }
 
-const document = (page: ConsoleContent, visit: ConsoleVisit, options: VisitorPagesOptions, stylesheet: string): Html => {
-  const { words, locale, host, at } = visit
+const document = (page: ConsoleContent, visit: PageVisit, options: VisitorPagesOptions, stylesheet: string): Html => {
+  const { words, locale, host, at, brand, home } = visit
   const { title, area, above = [], actions, lead, trouble, content } = page
   const context: SlotContext = { host, page: "console", lang: locale.tag }
   const { colorScheme = "auto" } = options.theme ?? {}
@@ -76,7 +75,7 @@ ${slot(options.head, context)}</head>
 <body>
 <a class="skip" href="#content">${words.frame.skip}</a>
 ${slot(options.header, context)}<div class="frame">
-<header class="top"><a class="brand" href="${at("")}"><bdi>${visibleName(host.name) || host.username || host.email}</bdi></a>
+<header class="top"><a class="brand" href="${at(home)}"><bdi>${brand}</bdi></a>
 <a class="tomenu" href="#menu">${words.frame.menu}</a></header>
 <main id="content" tabindex="-1">
 ${
@@ -96,7 +95,7 @@ ${slot(options.footer, context)}</body>
 }
 
 /** The message of a change that has led here. */
-const notice = ({ words, query }: ConsoleVisit): Html | undefined => {
+const notice = ({ words, query }: PageVisit): Html | undefined => {
   const code = query.get("done")
   if (code === null || !Object.hasOwn(words.notices, code)) return undefined
   const message = words.notices[code as Notice]

@@ -26,7 +26,7 @@ import {
   unavailablePage,
   unreadableConsoleForm
 } from "./ConsoleRefusals.ts"
-import type { ConsoleVisit } from "./ConsoleVisit.ts"
+import type { ConsoleVisit, PageVisit } from "./ConsoleVisit.ts"
 import { readVisit } from "./ReadVisit.ts"
 
 /** The failures of use cases. Pages with a form of their own answer `Conflict` and `Invalid` there. */
@@ -65,6 +65,10 @@ const signedInOnly = (answer: SignedInAnswer) =>
     const { baseUrl, origin } = yield* Settings
     const root = baseUrl.slice(origin.length)
     const current = yield* Effect.result(session.current)
+    const isHost = current._tag === "Success" && Option.isSome(current.success)
+    if (!isHost && Option.isSome(yield* session.operator)) {
+      return url.split("?")[0] === "/app" && method !== "POST" ? seeOther(`${root}/app/operator`) : notAHost
+    }
     if (current._tag === "Failure") return notAHost
     if (Option.isNone(current.success)) {
       if (method === "POST") return signedOut(`${root}${areaOf(url)}`)
@@ -72,22 +76,26 @@ const signedInOnly = (answer: SignedInAnswer) =>
       return seeOther(session.isOwn ? `${root}${address}` : address)
     }
     const visit = yield* readVisit(current.success.value)
-    return yield* answer(visit, current.success.value).pipe(
-      Effect.provideService(CurrentActor, { kind: "host", id: visit.host.id }),
-      Effect.catchTags({
-        NotFound: () => Effect.succeed(notFoundPage(visit)),
-        Conflict: ({ message }) => Effect.succeed(cannotBeDone(visit, 409, message)),
-        Invalid: ({ message }) => Effect.succeed(cannotBeDone(visit, 422, message)),
-        PlanRequired: ({ message }) => Effect.succeed(planRefusal(visit, message)),
-        UnreadableBody: ({ status, message }) => Effect.succeed(unreadableConsoleForm(visit, status, message))
-      }),
-      Effect.catchDefect((defect) =>
-        defect instanceof Unavailable || databaseFault(defect) !== undefined
-          ? Effect.succeed(unavailablePage(visit))
-          : Effect.die(defect)
-      )
-    )
+    const actor = { kind: "host", id: visit.host.id } as const
+    return yield* withRefusals(visit, Effect.provideService(answer(visit, current.success.value), CurrentActor, actor))
   })
+
+/** Answers the failures of use cases, and of the database, with a page. */
+export const withRefusals = <R>(visit: PageVisit, answer: Effect.Effect<HttpServerResponse, ConsoleFailure, R>) =>
+  answer.pipe(
+    Effect.catchTags({
+      NotFound: () => Effect.succeed(notFoundPage(visit)),
+      Conflict: ({ message }) => Effect.succeed(cannotBeDone(visit, 409, message)),
+      Invalid: ({ message }) => Effect.succeed(cannotBeDone(visit, 422, message)),
+      PlanRequired: ({ message }) => Effect.succeed(planRefusal(visit, message)),
+      UnreadableBody: ({ status, message }) => Effect.succeed(unreadableConsoleForm(visit, status, message))
+    }),
+    Effect.catchDefect((defect) =>
+      defect instanceof Unavailable || databaseFault(defect) !== undefined
+        ? Effect.succeed(unavailablePage(visit))
+        : Effect.die(defect)
+    )
+  )
 
 const fromOwnForm =
   (send: NonNullable<ConsolePage["send"]>): SignedInAnswer =>

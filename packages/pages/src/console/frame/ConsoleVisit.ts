@@ -7,27 +7,35 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import type { Locale } from "../../time/Locale.ts"
 import type { TimeFormat } from "../../time/TimeFormat.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
-import type { ConsoleContent } from "./ConsoleContent.ts"
+import type { Area, ConsoleContent } from "./ConsoleContent.ts"
 
 /** The code of a message that is shown once a change is done. */
 export type Notice = keyof ConsoleWords["notices"]
 
-/** A request of a signed-in host for a page of the console. */
-export interface ConsoleVisit {
+/** A request of somebody who is signed in for a page of the console. */
+export interface PageVisit {
   readonly words: ConsoleWords
   readonly locale: Locale
   readonly now: Instant
   readonly query: URLSearchParams
   readonly params: Readonly<Record<string, string | undefined>>
-  readonly host: Host
+  /** The host of the pages; null for an operator. */
+  readonly host: Host | null
+  /** The entries of the navigation, in groups. */
+  readonly groups: ReadonlyArray<AreaGroup>
+  /** The text of the link to the first page, and the path of that page. */
+  readonly brand: string
+  readonly home: string
+  /** The email address of the person who is signed in. */
+  readonly account: string
   /** The public URL of Slotkit, for examples and links to copy. */
   readonly baseUrl: string
-  /** Formats times in the host's time zone. */
+  /** Formats times in the host's time zone, or in UTC for an operator. */
   readonly format: TimeFormat
   /** The hidden field that every form of the console needs. */
   readonly formToken: Html
-  /** True if Slotkit signs hosts in, and can therefore sign them out. */
-  readonly canSignOut: boolean
+  /** The path of the form that signs out. Undefined if the application signs people in, and Slotkit cannot sign them out. */
+  readonly signOutPath: string | undefined
   /** Returns the address of a page of the console, such as `/bookings`, below the installation's path. */
   readonly at: (path: string) => string
   readonly page: (content: ConsoleContent) => HttpServerResponse
@@ -35,8 +43,19 @@ export interface ConsoleVisit {
   readonly done: (path: string, notice: Notice, count?: number) => HttpServerResponse
 }
 
+/** A request of a signed-in host. */
+export interface ConsoleVisit extends PageVisit {
+  readonly host: Host
+}
+
+/** Entries of the navigation, each with its path. A group without a heading comes first. */
+export interface AreaGroup {
+  readonly heading?: keyof ConsoleWords["groups"]
+  readonly areas: ReadonlyArray<readonly [Area, string]>
+}
+
 /** Returns an id of the request's path, or fails with `NotFound`. */
-export const pathId = ({ params, words }: ConsoleVisit, name = "id"): Effect.Effect<number, NotFound> => {
+export const pathId = ({ params, words }: Pick<PageVisit, "params" | "words">, name = "id"): Effect.Effect<number, NotFound> => {
   const id = parseId(params[name] ?? "")
   return id === undefined ? Effect.fail(new NotFound({ message: words.frame.noSuchPage })) : Effect.succeed(id)
 }

@@ -1,13 +1,9 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import type { Area } from "./ConsoleContent.ts"
-import type { ConsoleVisit } from "./ConsoleVisit.ts"
+import type { AreaGroup, PageVisit } from "./ConsoleVisit.ts"
 
-/** The entries in groups, each with its path. The first group has no heading. */
-const groups: ReadonlyArray<{
-  readonly heading?: keyof ConsoleWords["groups"]
-  readonly areas: ReadonlyArray<readonly [Area, string]>
-}> = [
+/** The pages of a host. */
+export const hostGroups: ReadonlyArray<AreaGroup> = [
   {
     areas: [
       ["overview", ""],
@@ -44,12 +40,29 @@ const groups: ReadonlyArray<{
   }
 ]
 
+/** The pages of operators. */
+export const operatorGroups: ReadonlyArray<AreaGroup> = [
+  {
+    heading: "operator",
+    areas: [
+      ["operatorOverview", "/operator"],
+      ["operatorHosts", "/operator/hosts"],
+      ["operatorQueues", "/operator/queues"],
+      ["operatorMails", "/operator/mails"],
+      ["operatorSystem", "/operator/system"]
+    ]
+  }
+]
+
+/** The way from the pages of operators to the pages of the host who is one of them. */
+export const ownAccount: AreaGroup = { heading: "account", areas: [["overview", ""]] }
+
 /**
  * The only list of links to all pages. It follows the content, so that a phone shows the content first; the link "Menu" leads
  * to it, and a wide screen shows it beside the content.
  */
-export const navigation = (visit: ConsoleVisit, current: Area | undefined): Html => {
-  const { words, at, host, canSignOut, formToken } = visit
+export const navigation = (visit: PageVisit, current: Area | undefined): Html => {
+  const { words, at, groups, account, signOutPath, formToken } = visit
   return html`<nav id="menu" class="menu" aria-label="${words.frame.navigation}" tabindex="-1">
 <a class="close" href="#content">${words.frame.closeMenu}</a>
 ${groups.map(
@@ -64,12 +77,12 @@ ${areas.map(
     html`<li><a href="${at(path)}"${area === current ? html` aria-current="page"` : undefined}>${words.areas[area]}</a></li>\n`
 )}</ul>
 `
-)}<div class="who"><p><bdi>${host.email}</bdi></p>${
-    canSignOut
-      ? html`
-<form method="post" action="${at("/sign-out")}">${formToken}<button class="link">${words.frame.signOut}</button></form>
-<form method="post" action="${at("/sign-out-everywhere")}">${formToken}<button class="link">${words.frame.signOutEverywhere}</button></form>`
-      : undefined
+)}<div class="who"><p><bdi>${account}</bdi></p>${
+    signOutPath === undefined
+      ? undefined
+      : html`
+<form method="post" action="${at(signOutPath)}">${formToken}<button class="link">${words.frame.signOut}</button></form>
+<form method="post" action="${at(`${signOutPath}-everywhere`)}">${formToken}<button class="link">${words.frame.signOutEverywhere}</button></form>`
   }</div>
 </nav>`
 }

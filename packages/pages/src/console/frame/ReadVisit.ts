@@ -1,3 +1,4 @@
+import { visibleName } from "@slotkit/core/internal"
 import { Settings } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,6 +14,7 @@ import { seeOther } from "../../visitors/SeeOther.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWords.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
 import type { ConsoleVisit } from "./ConsoleVisit.ts"
+import { hostGroups, operatorGroups } from "./Navigation.ts"
 
 /** Reads the request of a signed-in host, and issues the token of its forms. */
 export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -34,10 +36,14 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
     query,
     params: yield* HttpRouter.params,
     host: signedIn.host,
+    groups: (yield* signedIn.isOperator) ? [...hostGroups, ...operatorGroups] : hostGroups,
+    brand: visibleName(signedIn.host.name) || signedIn.host.username || signedIn.host.email,
+    home: "",
+    account: signedIn.host.email,
     baseUrl,
     format: timeFormat(locale, signedIn.host.timezone),
     formToken: formToken.field,
-    canSignOut: isOwn,
+    signOutPath: isOwn ? "/sign-out" : undefined,
     at: (path) => `${root}/app${path}`,
     page: (content) => formToken.give(consoleDocument(content, visit, { options, request })),
     done: (path, notice, count) => {

@@ -1,17 +1,16 @@
 import type { Instant } from "@slotkit/core"
 import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { PageVisit } from "../frame/ConsoleVisit.ts"
 
 /** The host's day of an instant, such as `Monday 5 January 2026`. */
-export const dayOf = ({ format }: Pick<ConsoleVisit, "format">, instant: Instant): string =>
+export const dayOf = ({ format }: Pick<PageVisit, "format">, instant: Instant): string =>
   format.fullDay(localDateOf(instant, format.timeZone))
 
 /** The host's day of a timestamp of the API. */
-export const dayOfTimestamp = (visit: Pick<ConsoleVisit, "format">, timestamp: string): string =>
-  dayOf(visit, instantOf(timestamp))
+export const dayOfTimestamp = (visit: Pick<PageVisit, "format">, timestamp: string): string => dayOf(visit, instantOf(timestamp))
 
 /** The host's day and time of a timestamp of the API. */
-export const timeOfTimestamp = (visit: Pick<ConsoleVisit, "format">, timestamp: string): string =>
+export const timeOfTimestamp = (visit: Pick<PageVisit, "format">, timestamp: string): string =>
   `${dayOfTimestamp(visit, timestamp)}, ${visit.format.time(instantOf(timestamp))}`
 
 /** The instant of a timestamp that the API has rendered. */

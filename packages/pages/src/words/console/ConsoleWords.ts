@@ -4,6 +4,7 @@ import { englishCalendars } from "./EnglishCalendars.ts"
 import { englishDevelopers } from "./EnglishDevelopers.ts"
 import { englishFrame } from "./EnglishFrame.ts"
 import { englishHours } from "./EnglishHours.ts"
+import { englishOperator } from "./EnglishOperator.ts"
 import { englishServices } from "./EnglishServices.ts"
 
 const english = {
@@ -13,7 +14,8 @@ const english = {
   ...englishAccount,
   ...englishServices,
   ...englishHours,
-  ...englishCalendars
+  ...englishCalendars,
+  ...englishOperator
 }
 
 /** The texts of a catalogue in another language: a text for each text, a list for each list, and a function for each function. */

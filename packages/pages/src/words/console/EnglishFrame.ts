@@ -58,12 +58,18 @@ export const englishFrame = {
     profile: "Profile",
     look: "Look",
     people: "Privacy",
-    plan: "Plan"
+    plan: "Plan",
+    operatorOverview: "Status",
+    operatorHosts: "Hosts",
+    operatorQueues: "Queues",
+    operatorMails: "Emails",
+    operatorSystem: "System"
   },
   groups: {
     bookingPage: "Booking page",
     developers: "Developers",
-    account: "Account"
+    account: "Account",
+    operator: "Operator"
   },
   notices: {
     set_up: "Your booking page is live.",
@@ -118,6 +124,11 @@ export const englishFrame = {
     feed_renewed: "The feed has a new address. Add it to your calendar program.",
     person_erased: (bookings: number): string =>
       `The person was erased, from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and from everything else.`,
+    host_created: "The host was created. It can sign in with its email address.",
+    plan_changed: "The plan was changed.",
+    sessions_ended: "All sessions of the host were ended.",
+    host_deleted: "The host was deleted. Its data is being removed.",
+    test_mail_sent: "The test email was handed over.",
     person_being_erased: "The person is being erased. It takes a few minutes."
   }
 }

@@ -1,4 +1,4 @@
-import type { ListPlace } from "@slotkit/core"
+import type { Instant, ListPlace } from "@slotkit/core"
 import {
   countedPerHost,
   countedWork,
@@ -12,11 +12,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
+import { LeaseClock } from "../../connections/LeaseClock.ts"
 import { allBuckets, ofHost } from "../../sql/Bucket.ts"
 import { databaseState } from "../../sql/DatabaseState.ts"
 import { instant } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { isBeyond } from "../../sql/SelectPage.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow } from "../HostRow.ts"
 
@@ -28,6 +30,13 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
+      const [leaseClock, layout] = yield* Effect.all([LeaseClock, TableLayout])
+      const stateAt = (now: Instant) =>
+        Effect.orDie(databaseState(options, now)).pipe(
+          Effect.provideService(SqlClient, sql),
+          Effect.provideService(LeaseClock, leaseClock),
+          Effect.provideService(TableLayout, layout)
+        )
       const counted = (table: Fragment, where: Fragment, limit: number) =>
         sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${where} LIMIT ${limit + 1}) AS found)`
       return OverviewStore.of({
@@ -91,7 +100,7 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
           }
         }),
         queues: Effect.fnUntraced(function* (now) {
-          const { overdue } = yield* Effect.orDie(Effect.provideService(databaseState(options, now), SqlClient, sql))
+          const { overdue } = yield* stateAt(now)
           const at = time.at(now, now)
           // Claims take what is due the longest, so claimed rows are among the first.
           const claimed = (table: Fragment) =>

@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
+import { axe, violations } from "./Axe.ts"
+import { openPagesServer, type PagesServer } from "./PagesServer.ts"
+import { signIn } from "./SignIn.ts"
+
+const long = "x".repeat(120)
+const open = () =>
+  openPagesServer(
+    {},
+    {
+      operators: ["ops@example.com"],
+      operatorReport: () => ({
+        settings: [{ name: "SLOTKIT_OPERATORS", value: `ops@example.com,${long}` }],
+        findings: [
+          { check: "Mail", result: "fail", detail: `mail.example.com cannot be used: ${long}` },
+          { check: "SLOTKIT_TRUSTED_PROXIES", result: "warn", detail: "not set" },
+          { check: "Node", result: "ok", detail: "24.0.0" }
+        ]
+      })
+    }
+  )
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click()
+const status = (page: Page) => page.getByRole("status").innerText()
+
+describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts", () => {
+  let server: PagesServer
+  beforeAll(async () => {
+    server = await open()
+  })
+  afterAll(() => server.close())
+
+  it("MUST sign in, find a host, create another one by keyboard, change its plan and delete it", async () => {
+    const { page, complaints } = await openTab(server.origin, { javaScriptEnabled: false, locale: "en-GB" })
+    await signIn(page, server, "ops@example.com")
+    expect(new URL(page.url()).pathname).toBe("/app/operator")
+    await page.getByLabel("Username or email address").focus()
+    await page.keyboard.type("ada")
+    await page.keyboard.press("Enter")
+    await page.getByRole("link", { name: /@/ }).first().click()
+    expect(await page.getByRole("main").innerText()).toContain("Ada Lovelace")
+    await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Hosts" }).click()
+    await page.getByRole("link", { name: "Create host" }).click()
+    await page.getByLabel("Email address").focus()
+    await page.keyboard.type("new@example.com")
+    await page.keyboard.press("Enter")
+    expect(await status(page)).toBe("The host was created. It can sign in with its email address.")
+    await page.getByLabel("Plan", { exact: true }).selectOption("pro")
+    await press(page, "Change plan")
+    expect(await status(page)).toBe("The plan was changed.")
+    await page.locator("summary", { hasText: "Delete host" }).click()
+    await page.getByLabel("Delete this host").check()
+    await press(page, "Delete host")
+    expect(await status(page)).toBe("The host was deleted. Its data is being removed.")
+    expect(complaints).toEqual([])
+  })
+})
+
+/** The pages, and forms that were refused. */
+const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>]> = [
+  ["status", "/app/operator"],
+  ["hosts", "/app/operator/hosts"],
+  ["hosts, none found", "/app/operator/hosts?search=nobody"],
+  ["new host, errors", "/app/operator/hosts/new", (page) => press(page, "Create host")],
+  ["host, deletion", "/app/operator/hosts/1", (page) => page.locator("summary").first().click()],
+  [
+    "host, deletion refused",
+    "/app/operator/hosts/1",
+    async (page) => {
+      await page.locator("summary").first().click()
+      await press(page, "Delete host")
+    }
+  ],
+  ["queues", "/app/operator/queues"],
+  ["emails", "/app/operator/mails"],
+  [
+    "test email, errors",
+    "/app/operator/mails",
+    async (page) => {
+      await page.getByLabel("Send to").fill("nobody")
+      await press(page, "Send test email")
+    }
+  ],
+  ["system", "/app/operator/system"],
+  ["not found", "/app/operator/hosts/999"]
+]
+
+describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
+  let server: PagesServer
+  let tab: Tab
+  let closeTab = async () => {}
+  beforeAll(async () => {
+    server = await open()
+    const booker = { name: "Grace", email: `${"g".repeat(60)}@example.com` }
+    await server.slotkit.bookings.book(server.hostId, { service: "intro-call", start: "2026-01-14T15:00:00Z", booker })
+    tab = await openTab(server.origin, { locale: "en-GB" }, (close) => {
+      closeTab = close
+    })
+    await signIn(tab.page, server, "ops@example.com")
+  })
+  afterAll(async () => {
+    await closeTab()
+    await server.close()
+  })
+
+  it.each(states.map(([name, path, then]) => ({ name, path, then })))(
+    "MUST fit every screen, and have no violation in light and dark: $name",
+    async ({ path, then }) => {
+      const { page } = tab
+      const earlier = tab.complaints.length
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
+      await page.goto(`${server.origin}${path}`)
+      await then?.(page)
+      await page.waitForLoadState()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      expect(await page.locator("h1").count()).toBe(1)
+      await page.evaluate(axe)
+      for (const [width, colorScheme, dir] of [
+        [390, "light", "ltr"],
+        [1280, "dark", "rtl"]
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+        await page.evaluate((direction) => void document.documentElement.setAttribute("dir", direction), dir)
+        expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
+      }
+      expect(tab.complaints.slice(earlier).filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([])
+    }
+  )
+})

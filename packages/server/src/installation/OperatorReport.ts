@@ -1,0 +1,58 @@
+import type { OperatorReport } from "slotkit"
+import { type Config, givenVariables } from "./Config.ts"
+import { configFindings, unknownVariableFindings } from "./ConfigFindings.ts"
+import { databaseFinding } from "./DatabaseFinding.ts"
+import type { Finding } from "./Finding.ts"
+import { mailFinding } from "./MailFinding.ts"
+import { withoutStripe } from "./OpenInstallation.ts"
+import { paymentsFinding } from "./PaymentsFinding.ts"
+import { retentionFinding } from "./RetentionFinding.ts"
+import { runtimeFinding } from "./RuntimeFinding.ts"
+import { stripeFinding } from "./StripeFinding.ts"
+
+/**
+ * Returns what the operator console shows about the server: the variables that are set, with secrets masked, and the findings of
+ * `slotkit doctor`. The checks connect to the mail server, Stripe and PostgreSQL, so their results are kept for a minute.
+ */
+export const operatorReport = (
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>,
+  clock: () => number = Date.now
+): (() => Promise<OperatorReport>) => {
+  const settings = givenVariables(environment).map(({ name, shown }) => ({ name, value: shown ?? "••••••" }))
+  let kept: { readonly until: number; readonly findings: Promise<ReadonlyArray<Finding>> } | undefined
+  return async () => {
+    const now = clock()
+    if (kept === undefined || kept.until <= now) {
+      kept = { until: now + keptMillis, findings: findingsOf(config, environment) }
+    }
+    return { settings, findings: await kept.findings }
+  }
+}
+
+const keptMillis = 60_000
+
+const findingsOf = async (
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>
+): Promise<ReadonlyArray<Finding>> => {
+  // The process itself holds the folder of an embedded database, so only a server is looked at from outside.
+  const isServer = config.databaseUrl !== undefined
+  const [database, ...outside] = await Promise.all([
+    isServer ? databaseFinding(config) : undefined,
+    mailFinding(config),
+    stripeFinding(config)
+  ])
+  const { connections = [], operation = [], finding, pricedServices } = database ?? {}
+  return [
+    runtimeFinding(process.versions.node),
+    ...unknownVariableFindings(environment),
+    ...configFindings(config),
+    retentionFinding(config),
+    ...(isServer || withoutStripe(config) === "sandbox" ? paymentsFinding(config, pricedServices) : []),
+    ...connections,
+    ...(finding === undefined ? [] : [finding]),
+    ...operation,
+    ...outside.flat()
+  ].flat()
+}

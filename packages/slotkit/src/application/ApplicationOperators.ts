@@ -1,0 +1,58 @@
+import { type InstallationFinding, Operators } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+/** Somebody who is signed in: what `identify` has returned, or what Slotkit's own sign-in knows. */
+export interface SignedInIdentity {
+  /** The host that the person is; undefined for an operator without a host account. */
+  readonly hostId?: number | undefined
+  /** The email address of the person. */
+  readonly email?: string | undefined
+}
+
+/** The people who may use the operator console. */
+export interface OperatorOptions {
+  /**
+   * The operators of the installation, who may use `/app/operator`: their email addresses, or a function that returns true for one of
+   * them. It gets what `identify` has returned, with all its fields. An operator need not be a host: `identify` may return an object
+   * without `hostId`.
+   *
+   * Email addresses are compared with `email` of what `identify` returns, so return only addresses that the person owns. Without
+   * `identify`, operators sign in by email. Without operators there is no operator console. If the function throws or takes more than
+   * ten seconds, the request fails.
+   */
+  readonly operators?: ReadonlyArray<string> | ((identity: SignedInIdentity) => boolean | Promise<boolean>)
+  /** Returns what the operator console shows about the installation besides what Slotkit knows, such as settings of the server. */
+  readonly operatorReport?: () => OperatorReport | Promise<OperatorReport>
+}
+
+/** Facts about the installation for its operators. Mask secrets. */
+export interface OperatorReport {
+  readonly versions?: ReadonlyArray<{ readonly name: string; readonly version: string }>
+  readonly settings?: ReadonlyArray<{ readonly name: string; readonly value: string }>
+  /** The results of checks. `warn` works but needs attention; `fail` prevents Slotkit from working. */
+  readonly findings?: ReadonlyArray<InstallationFinding>
+}
+
+/**
+ * Tells the console who is an operator.
+ *
+ * @internal
+ */
+export const operatorsLayer = ({ operators }: OperatorOptions): Layer.Layer<never> => {
+  if (operators === undefined || (typeof operators !== "function" && operators.length === 0)) return Layer.empty
+  if (typeof operators === "function") {
+    return Layer.succeed(Operators, {
+      isOperator: (identity) =>
+        Effect.promise(async () => (await operators(identity)) === true).pipe(
+          Effect.timeoutOrElse({ duration: "10 seconds", orElse: () => Effect.die(late) })
+        )
+    })
+  }
+  const addresses = new Set(operators.map((email) => email.toLowerCase()))
+  return Layer.succeed(Operators, {
+    isOperator: ({ email }) => Effect.succeed(email !== undefined && addresses.has(email.toLowerCase()))
+  })
+}
+
+const late = new Error("operators did not respond within 10 seconds.")
