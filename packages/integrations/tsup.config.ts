@@ -6,6 +6,7 @@ export default defineConfig({
     "src/calendars/feed/index.ts",
     "src/calendars/google/index.ts",
     "src/calendars/ics/index.ts",
+    "src/calendars/microsoft/index.ts",
     "src/calendars/testing/index.ts",
     "src/mail/index.ts",
     "src/smtp/index.ts",

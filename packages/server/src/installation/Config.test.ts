@@ -132,6 +132,9 @@ describe("the environment", () => {
     expect(problemsOf({ GOOGLE_CLIENT_ID: "id" })).toEqual(["GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID."])
     expect(problemsOf({ GOOGLE_CLIENT_SECRET: "secret" })).toEqual(["GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."])
     expect(problemsOf({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" })).toEqual([])
+    expect(problemsOf({ MICROSOFT_CLIENT_ID: "id" })).toEqual(["MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."])
+    expect(problemsOf({ MICROSOFT_TENANT: "common" })).toEqual(["MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."])
+    expect(problemsOf({ MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "secret", MICROSOFT_TENANT: "a b" })).toHaveLength(1)
   })
 
   it("MUST be a problem to ask for the sandbox beside Stripe", () => {

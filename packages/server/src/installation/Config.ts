@@ -46,6 +46,11 @@ export interface Config {
   /** The OAuth client at Google. With it, hosts can connect Google Calendar. */
   readonly googleClientId: string | undefined
   readonly googleClientSecret: string | undefined
+  /** The app registration at Microsoft. With it, hosts can connect Outlook. */
+  readonly microsoftClientId: string | undefined
+  readonly microsoftClientSecret: string | undefined
+  /** The tenant whose accounts can sign in; `common` by default. */
+  readonly microsoftTenant: string | undefined
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
@@ -195,6 +200,9 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
   ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL. It is the sender of all emails."],
   ["googleClientId", "googleClientSecret", "GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID."],
   ["googleClientSecret", "googleClientId", "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."],
+  ["microsoftClientId", "microsoftClientSecret", "MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."],
+  ["microsoftClientSecret", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET."],
+  ["microsoftTenant", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."],
   [
     "stripeSecretKey",
     "stripeWebhookSecret",
@@ -335,6 +343,13 @@ const variables = {
   },
   googleClientId: { name: "GOOGLE_CLIENT_ID", parse: word, rule: "must not contain spaces" },
   googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  microsoftClientId: { name: "MICROSOFT_CLIENT_ID", parse: word, rule: "must not contain spaces" },
+  microsoftClientSecret: { name: "MICROSOFT_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
+  microsoftTenant: {
+    name: "MICROSOFT_TENANT",
+    parse: (value) => (/^[\w.-]+$/.test(value) ? value : undefined),
+    rule: "must be the ID or the domain of a tenant, common, organizations or consumers"
+  },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
   upcomingPerBooker: {
     name: "SLOTKIT_UPCOMING_PER_BOOKER",

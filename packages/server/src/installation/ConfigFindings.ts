@@ -45,7 +45,10 @@ const senderFinding = ({ mailFrom, smtpUrl }: Config): ReadonlyArray<Finding> =>
 
 /** The redirect URIs that have to be registered at the providers of connected calendars. */
 const calendarFindings = (config: Config): ReadonlyArray<Finding> => {
-  const registered = [["Google Calendar", "google", config.googleClientId] as const]
+  const registered = [
+    ["Google Calendar", "google", config.googleClientId],
+    ["Outlook", "microsoft", config.microsoftClientId]
+  ] as const
   return registered.flatMap(([check, provider, clientId]) =>
     clientId === undefined
       ? []

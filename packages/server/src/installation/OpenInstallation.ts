@@ -155,12 +155,24 @@ const calendarsOf = ({
   calendarLost,
   calendarAllow,
   googleClientId,
-  googleClientSecret
+  googleClientSecret,
+  microsoftClientId,
+  microsoftClientSecret,
+  microsoftTenant
 }: Config) => ({
   feeds: calendars !== "none",
   ...(googleClientId === undefined || googleClientSecret === undefined
     ? {}
     : { google: { clientId: googleClientId, clientSecret: googleClientSecret } }),
+  ...(microsoftClientId === undefined || microsoftClientSecret === undefined
+    ? {}
+    : {
+        microsoft: {
+          clientId: microsoftClientId,
+          clientSecret: microsoftClientSecret,
+          ...(microsoftTenant === undefined ? {} : { tenant: microsoftTenant })
+        }
+      }),
   ...(calendarStaleMinutes === undefined ? {} : { staleMinutes: calendarStaleMinutes }),
   ...(calendarLost === undefined ? {} : { whenLost: calendarLost }),
   ...(calendarAllow === undefined ? {} : { allow: calendarAllow })

@@ -30,11 +30,22 @@ export const connectedCalendarsLayer = ({
   )
 }
 
-const providersOf = Effect.fnUntraced(function* ({ feeds = false, google, tokens, allow = [], origins = {} }: Calendars) {
+const providersOf = Effect.fnUntraced(function* ({
+  feeds = false,
+  google,
+  microsoft,
+  tokens,
+  allow = [],
+  origins = {}
+}: Calendars) {
   const providers = new Map<CalendarKind, CalendarProvider>()
   if (google !== undefined || tokens !== undefined) {
     const { googleCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/google"))
     providers.set("google", googleCalendars({ client: google, origin: origins.google }))
+  }
+  if (microsoft !== undefined || tokens !== undefined) {
+    const { microsoftCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/microsoft"))
+    providers.set("microsoft", microsoftCalendars({ client: microsoft, origin: origins.microsoft }))
   }
   if (feeds) {
     const { feedCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/feed"))

@@ -39,15 +39,22 @@ export interface FakeServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts an HTTP server on loopback whose answers come from `answer`. */
-export const fakeServer = async (answer: (request: FakeRequest) => FakeAnswer): Promise<FakeServer> => {
+/**
+ * Starts an HTTP server on loopback whose answers come from `answer`. `onRunning` gets 1 when a request arrives, and -1 when it is
+ * answered.
+ */
+export const fakeServer = async (
+  answer: (request: FakeRequest) => FakeAnswer,
+  onRunning: (change: 1 | -1) => void = () => {}
+): Promise<FakeServer> => {
   const requests: Array<FakeRequest> = []
   const faults: FakeFaults = { intercept: undefined, dropAnswer: undefined, wait: undefined }
   const server = createServer((incoming, response) => {
     const serve = async () => {
       const request = await received(incoming)
       requests.push(request)
-      await faults.wait?.(request)
+      onRunning(1)
+      await Promise.resolve(faults.wait?.(request)).finally(() => setImmediate(() => onRunning(-1)))
       const answered = faults.intercept?.(request) ?? answer(request)
       if (faults.dropAnswer?.(request) === true) return void response.destroy()
       send(response, answered)

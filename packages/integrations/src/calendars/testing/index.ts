@@ -1,4 +1,6 @@
 export { type FakeGoogle, type FakeGoogleOptions, fakeGoogle } from "./FakeGoogle.ts"
 export type { FakeClient, FakeConsent, FakeIdentity, FakePerson } from "./FakeIdentity.ts"
+export { type FakeMicrosoft, type FakeMicrosoftOptions, fakeMicrosoft } from "./FakeMicrosoft.ts"
 export type { FakeAnswer, FakeFaults, FakeRequest, FakeServer } from "./FakeServer.ts"
 export type { GoogleCalendar, GoogleEvent, GoogleTime } from "./GoogleEvents.ts"
+export type { DuplicateAnswer, OutlookCalendar, OutlookEvent, OutlookTime } from "./OutlookEvents.ts"

@@ -1,0 +1,152 @@
+import { Effect } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { CalendarProviderContract, type EventKind } from "../../../test/CalendarProviderContract.ts"
+import { type FakeMicrosoft, fakeMicrosoft } from "../testing/index.ts"
+import { microsoftCalendars } from "./MicrosoftCalendars.ts"
+
+const calendarId = "AQMk+/1="
+const instant = (millis: number): string => new Date(millis).toISOString()
+
+const kinds: Readonly<Record<EventKind, object>> = {
+  busy: {},
+  tentative: { showAs: "tentative" },
+  unanswered: { showAs: "tentative", responseStatus: { response: "notResponded" } },
+  allDay: { start: "2027-01-02", end: "2027-01-03", showAs: "oof" },
+  free: { showAs: "free" },
+  declined: { responseStatus: { response: "declined" } },
+  cancelled: { isCancelled: true }
+}
+
+CalendarProviderContract.suite(
+  "Microsoft",
+  async () => {
+    const microsoft = await fakeMicrosoft()
+    microsoft.addCalendar({ id: calendarId })
+    return {
+      provider: microsoftCalendars({ origin: microsoft.origin }),
+      credentials: microsoft.identity.signIn(["Calendars.ReadWrite"]),
+      calendarId,
+      addEvent: (kind, { start, end }) =>
+        microsoft.write(calendarId, `event${microsoft.calendars.get(calendarId)!.events.size}`, {
+          start: instant(start),
+          end: instant(end),
+          ...kinds[kind]
+        }),
+      rejectCredentials: microsoft.identity.expireAccess,
+      limit: () => {
+        microsoft.faults.intercept = () => ({ status: 429, headers: { "retry-after": "120" }, json: {} })
+      },
+      breakDown: () => {
+        microsoft.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
+      },
+      removeCalendar: () => microsoft.calendars.delete(calendarId),
+      close: microsoft.close
+    }
+  },
+  { canWrite: false }
+)
+
+describe("Outlook", () => {
+  let microsoft: FakeMicrosoft
+  afterEach(() => microsoft.close())
+
+  const started = async () => {
+    microsoft = await fakeMicrosoft()
+    microsoft.addCalendar({ id: calendarId, name: "Calendar" })
+    const provider = microsoftCalendars({ origin: microsoft.origin })
+    const token = microsoft.identity.signIn(["Calendars.ReadBasic"])
+    const read = (hostZone = "UTC", given = token) =>
+      Effect.runPromise(
+        Effect.result(
+          provider.readBusy(given, {
+            start: Date.UTC(2027, 2, 1),
+            end: Date.UTC(2027, 3, 1),
+            calendars: [{ remoteId: calendarId, tag: null }],
+            hostZone,
+            me: "ada@example.com"
+          })
+        )
+      )
+    const hours = (count: number) => {
+      for (let hour = 0; hour < count; hour++) {
+        const start = Date.UTC(2027, 2, 2, hour)
+        microsoft.write(calendarId, `event${hour}`, { start: instant(start), end: instant(start + 3_600_000) })
+      }
+    }
+    return { provider, token, read, hours }
+  }
+  const busyOf = (answers: Awaited<ReturnType<Awaited<ReturnType<typeof started>>["read"]>>) => {
+    const answer = answers._tag === "Success" ? answers.success.get(calendarId) : undefined
+    return answer?.kind === "busy" ? answer.busy : answers
+  }
+
+  it("lists calendars, of which only those that can be edited are used at first", async () => {
+    const { provider, token } = await started()
+    microsoft.addCalendar({ id: "birthdays", name: "Birthdays", canEdit: false })
+    expect(await Effect.runPromise(provider.listCalendars(token))).toEqual([
+      { remoteId: calendarId, name: "Calendar", writable: true, checked: true },
+      { remoteId: "birthdays", name: "Birthdays", writable: false, checked: false }
+    ])
+  })
+
+  it("reads every page, asks for UTC and for no titles", async () => {
+    const { read, hours } = await started()
+    hours(12)
+    microsoft.settings.eventsPerPage = 5
+    expect(busyOf(await read())).toHaveLength(12)
+    expect(microsoft.requests).toHaveLength(3)
+    for (const { headers, query } of microsoft.requests) {
+      expect(headers.prefer).toContain('outlook.timezone="UTC"')
+      expect(query.get("$select")).toBe("id,start,end,showAs,isAllDay,isCancelled,responseStatus")
+    }
+  })
+
+  it("never counts a lost page as free, and follows no link to another origin", async () => {
+    const { read, hours } = await started()
+    hours(12)
+    microsoft.settings.eventsPerPage = 5
+    microsoft.settings.failingPage = 3
+    expect(await read()).toMatchObject({ _tag: "Failure", failure: { kind: "unreachable" } })
+    microsoft.settings.failingPage = 0
+    microsoft.settings.foreignNextLink = true
+    expect(await read()).toMatchObject({ _tag: "Failure", failure: { kind: "unreadable" } })
+  })
+
+  it("refuses more than 20 pages", async () => {
+    const { read, hours } = await started()
+    hours(21)
+    microsoft.settings.eventsPerPage = 1
+    expect(await read()).toMatchObject({ _tag: "Failure", failure: { kind: "unreadable" } })
+    microsoft.calendars.get(calendarId)!.events.delete("event20")
+    expect(busyOf(await read())).toHaveLength(20)
+  })
+
+  it.each([
+    ["busy", true],
+    ["tentative", true],
+    ["oof", true],
+    ["unknown", true],
+    [null, true],
+    ["free", false],
+    ["workingElsewhere", false]
+  ])("an event that is shown as %s closes its time: %s", async (showAs, isBusy) => {
+    const { read, hours } = await started()
+    hours(1)
+    microsoft.write(calendarId, "event0", { showAs })
+    expect(busyOf(await read())).toHaveLength(isBusy ? 1 : 0)
+  })
+
+  it("an all-day event is a day of the host's zone, which a clock change shortens", async () => {
+    const { read } = await started()
+    microsoft.write(calendarId, "holiday", { start: "2027-03-14", end: "2027-03-15" })
+    const day = (start: number, hours: number) => [{ start, end: start + hours * 3_600_000 }]
+    expect(busyOf(await read("America/Los_Angeles"))).toEqual(day(Date.UTC(2027, 2, 14, 8), 23))
+    expect(busyOf(await read("Europe/Berlin"))).toEqual(day(Date.UTC(2027, 2, 13, 23), 24))
+    expect(busyOf(await read("Pacific/Apia"))).toEqual(day(Date.UTC(2027, 2, 13, 11), 24))
+  })
+
+  it("a scope that was not granted is missing", async () => {
+    const { read } = await started()
+    expect(await read("UTC", microsoft.identity.signIn(["Mail.Read"]))).toMatchObject({ failure: { kind: "scopeMissing" } })
+  })
+})

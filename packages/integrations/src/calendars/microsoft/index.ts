@@ -1,0 +1,2 @@
+export { type MicrosoftCalendarsOptions, microsoftCalendars } from "./MicrosoftCalendars.ts"
+export type { MicrosoftClient } from "./MicrosoftSignIn.ts"

@@ -1,0 +1,142 @@
+import { type FakeClient, fakeIdentity } from "./FakeIdentity.ts"
+import { type FakeAnswer, type FakeRequest, fakeServer } from "./FakeServer.ts"
+import {
+  type DuplicateAnswer,
+  graphError,
+  graphTime,
+  instantOf,
+  itemNotFound,
+  type OutlookCalendar,
+  outlookEvents
+} from "./OutlookEvents.ts"
+
+/** Settings of a fake Microsoft. */
+export interface FakeMicrosoftOptions {
+  /** The registered client. Defaults to `fake-client` with the secret `fake-secret`. */
+  readonly client?: FakeClient
+  /** The clock. Defaults to the system's. */
+  readonly now?: () => number
+}
+
+/**
+ * Starts a server that behaves as Microsoft's sign-in and Microsoft Graph do, as far as Slotkit uses them. Pass its `origin` as
+ * `calendars.origins.microsoft`.
+ *
+ * The authorization page consents at once and redirects back. A mailbox answers four requests at a time, and a fifth with 429.
+ */
+export const fakeMicrosoft = async ({
+  client = { clientId: "fake-client", clientSecret: "fake-secret" },
+  now = Date.now
+}: FakeMicrosoftOptions = {}) => {
+  const calendars = new Map<string, OutlookCalendar>()
+  const duplicate: DuplicateAnswer = { status: 409, namesEvent: true }
+  const events = outlookEvents(calendars, duplicate)
+  const settings = { eventsPerPage: 500, failingPage: 0, foreignNextLink: false }
+  let origin = ""
+  let running = 0
+  const identity = fakeIdentity(client, now, {
+    issuer: () => `${origin}/9122040d-6c67-4c5b-b112-36a304b66dad/v2.0`,
+    issuesRefreshToken: (request) => (request.get("scope") ?? "").split(" ").includes("offline_access"),
+    scopeText: (scopes) =>
+      scopes
+        .filter((scope) => scope !== "offline_access")
+        .map((scope) => (scope.startsWith("Calendars.") ? `https://graph.microsoft.com/${scope}` : scope))
+        .join(" ")
+  })
+  identity.consent.rotates = true
+
+  const calendarView = (calendar: OutlookCalendar, { path, query }: FakeRequest): FakeAnswer => {
+    const [from, to] = [Date.parse(query.get("startDateTime") ?? ""), Date.parse(query.get("endDateTime") ?? "")]
+    if (Number.isNaN(from) || Number.isNaN(to)) return graphError(400, "ErrorInvalidParameter", "The range is missing.")
+    const found = [...calendar.events.values()].filter((event) => instantOf(event.start) < to && instantOf(event.end) > from)
+    const size = Math.min(Number(query.get("$top") ?? 10), settings.eventsPerPage)
+    const skip = Number(query.get("$skip") ?? 0)
+    if (settings.failingPage > 0 && skip === (settings.failingPage - 1) * size) {
+      return graphError(500, "ErrorInternalServerError", "The server failed.")
+    }
+    const next = new URLSearchParams(query)
+    next.set("$skip", String(skip + size))
+    const nextOrigin = settings.foreignNextLink ? "https://graph.example.com" : origin
+    const more = skip + size < found.length ? { "@odata.nextLink": `${nextOrigin}${path}?${next}` } : {}
+    return { status: 200, json: { value: found.slice(skip, skip + size), ...more } }
+  }
+
+  const search = (calendar: OutlookCalendar, query: URLSearchParams): FakeAnswer => {
+    const [, id, value] = /ep\/id eq '([^']*)' and ep\/value eq '([^']*)'/.exec(query.get("$filter") ?? "") ?? []
+    const found = [...calendar.events.values()].filter((event) =>
+      event.singleValueExtendedProperties?.some((property) => property.id === id && property.value === value)
+    )
+    return { status: 200, json: { value: id === undefined ? [...calendar.events.values()] : found } }
+  }
+
+  const api = (request: FakeRequest, path: string): FakeAnswer => {
+    const scopes = identity.scopesOf(request.token)
+    if (scopes === undefined) return graphError(401, "InvalidAuthenticationToken", "Access token is invalid.")
+    const mayRead = ["Calendars.ReadBasic", "Calendars.Read", "Calendars.ReadWrite"].some((scope) => scopes.includes(scope))
+    if (!mayRead) return denied
+    if (path === "/me/calendars") {
+      const value = [...calendars.values()].map(({ id, name, canEdit }) => ({ id, name, canEdit }))
+      return { status: 200, json: { value } }
+    }
+    const [, eventId] = /^\/me\/events\/([^/]+)$/.exec(path) ?? []
+    if (request.method !== "GET" && !scopes.includes("Calendars.ReadWrite")) return denied
+    if (eventId !== undefined) return events.answer(decodeURIComponent(eventId), request)
+    const [, calendarId, what] = /^\/me\/calendars\/([^/]+)\/(calendarView|events)$/.exec(path) ?? []
+    const calendar = calendars.get(decodeURIComponent(calendarId ?? ""))
+    if (calendar === undefined) return itemNotFound
+    if (what === "calendarView") return calendarView(calendar, request)
+    return request.method === "POST"
+      ? events.create(calendar, request.body as Readonly<Record<string, unknown>>)
+      : search(calendar, request.query)
+  }
+
+  const server = await fakeServer(
+    (request) => {
+      const [, kind] = /^\/[\w.-]+\/oauth2\/v2\.0\/(authorize|token)$/.exec(request.path) ?? []
+      if (kind === "authorize") return identity.authorize(request)
+      if (kind === "token") return identity.token(request)
+      if (!request.path.startsWith("/v1.0/")) return { status: 404, text: "Not Found" }
+      return running > 4
+        ? graphError(429, "ApplicationThrottled", "Application is over its MailboxConcurrency limit.", { "retry-after": "1" })
+        : api(request, request.path.slice("/v1.0".length))
+    },
+    (change) => {
+      running += change
+    }
+  )
+  origin = server.origin
+
+  return {
+    ...server,
+    client,
+    identity,
+    calendars,
+    /** The answer to a transaction ID that was used before. */
+    duplicate,
+    /** The number of events on a page, the page that fails (from 1; 0 for none), and links to another origin. */
+    settings,
+    /** Adds a calendar, or changes one. */
+    addCalendar: (given: Partial<OutlookCalendar> & Pick<OutlookCalendar, "id">): OutlookCalendar => {
+      const calendar = { name: given.id, canEdit: true, events: new Map(), ...calendars.get(given.id), ...given }
+      calendars.set(given.id, calendar)
+      return calendar
+    },
+    /** Adds or changes an event as another client does. Times are instants, or dates for all-day events. */
+    write: (calendarId: string, id: string, event: { start?: string; end?: string; [field: string]: unknown }): void => {
+      const { start, end, ...fields } = event
+      const calendar = calendars.get(calendarId)
+      if (calendar === undefined) throw new RangeError(`There is no calendar ${calendarId}`)
+      const isAllDay = start === undefined ? {} : { isAllDay: !start.includes("T") }
+      events.write(calendar, id, {
+        ...isAllDay,
+        ...fields,
+        ...(start === undefined ? {} : { start: graphTime(Date.parse(start)) }),
+        ...(end === undefined ? {} : { end: graphTime(Date.parse(end)) })
+      })
+    }
+  }
+}
+
+const denied = graphError(403, "ErrorAccessDenied", "Access is denied. Check credentials and try again.")
+
+export type FakeMicrosoft = Awaited<ReturnType<typeof fakeMicrosoft>>

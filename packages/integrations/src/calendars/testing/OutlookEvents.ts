@@ -1,0 +1,112 @@
+import type { FakeAnswer, FakeRequest } from "./FakeServer.ts"
+
+/** A time of an Outlook event: no zone, seven decimals. */
+export interface OutlookTime {
+  readonly dateTime: string
+  readonly timeZone: string
+}
+
+/** The fields of an Outlook event that the fake knows. Others are kept as they are. */
+export interface OutlookEvent {
+  readonly id: string
+  readonly "@odata.etag": string
+  readonly transactionId?: string | null
+  readonly start: OutlookTime
+  readonly end: OutlookTime
+  readonly showAs: string
+  readonly isAllDay: boolean
+  readonly isCancelled: boolean
+  readonly responseStatus: { readonly response: string }
+  readonly singleValueExtendedProperties?: ReadonlyArray<{ readonly id: string; readonly value: string }>
+  readonly [field: string]: unknown
+}
+
+/** A calendar of the fake. */
+export interface OutlookCalendar {
+  readonly id: string
+  readonly name: string
+  readonly canEdit: boolean
+  readonly events: Map<string, OutlookEvent>
+}
+
+/** The answer to a transaction ID that was used before. */
+export interface DuplicateAnswer {
+  /** 400 or 409; both occur. */
+  status: 400 | 409
+  /** False to leave the ID of the existing event out. */
+  namesEvent: boolean
+}
+
+/** Events of Outlook: IDs of the service's own, and transaction IDs that are used once, even if the event was deleted. */
+export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, duplicate: DuplicateAnswer) => {
+  let count = 0
+  const transactions = new Map<string, string>()
+  const stamped = (event: object, id: string): OutlookEvent => {
+    const fields = event as Partial<OutlookEvent>
+    return {
+      showAs: "busy",
+      isAllDay: false,
+      isCancelled: false,
+      responseStatus: { response: "organizer" },
+      start: graphTime(0),
+      end: graphTime(0),
+      ...fields,
+      id,
+      "@odata.etag": `W/"${++count}"`
+    }
+  }
+  const owner = (id: string) => [...calendars.values()].find(({ events }) => events.has(id))
+
+  const create = (calendar: OutlookCalendar, body: Readonly<Record<string, unknown>>): FakeAnswer => {
+    const transaction = typeof body.transactionId === "string" ? body.transactionId : undefined
+    const existing = transaction === undefined ? undefined : transactions.get(transaction)
+    if (existing !== undefined) {
+      const message = "Your request can't be completed. The TransactionId has already been used to create a different event."
+      const named = duplicate.namesEvent ? { "@event.existingEventId": existing } : {}
+      return { status: duplicate.status, json: { error: { code: "ErrorDuplicateTransactionId", message, ...named } } }
+    }
+    const event = stamped(body, `AAMk${count + 1}=`)
+    calendar.events.set(event.id, event)
+    if (transaction !== undefined) transactions.set(transaction, event.id)
+    return { status: 201, json: event }
+  }
+
+  return {
+    create,
+    /** Answers a request for one event. */
+    answer: (id: string, request: FakeRequest): FakeAnswer => {
+      const calendar = owner(id)
+      const found = calendar?.events.get(id)
+      if (calendar === undefined || found === undefined) return itemNotFound
+      if (request.method === "DELETE") {
+        calendar.events.delete(id)
+        return { status: 204 }
+      }
+      if (request.method === "PATCH") calendar.events.set(id, stamped({ ...found, ...(request.body as object) }, id))
+      return { status: 200, json: calendar.events.get(id) }
+    },
+    /** Adds or changes an event as another client does. */
+    write: (calendar: OutlookCalendar, id: string, event: object): void => {
+      calendar.events.set(id, stamped({ ...calendar.events.get(id), ...event }, id))
+    }
+  }
+}
+
+/** Writes an instant in UTC without saying so. */
+export const graphTime = (instant: number): OutlookTime => ({
+  dateTime: new Date(instant).toISOString().replace("Z", "0000"),
+  timeZone: "UTC"
+})
+
+/** Reads a time of an event. */
+export const instantOf = ({ dateTime }: OutlookTime): number => Date.parse(`${dateTime.slice(0, 23).replace(/Z$/, "")}Z`)
+
+/** An error in Microsoft Graph's form. */
+export const graphError = (status: number, code: string, message: string, headers = {}): FakeAnswer => ({
+  status,
+  headers,
+  json: { error: { code, message } }
+})
+
+/** 404 for an unknown calendar or event. */
+export const itemNotFound = graphError(404, "ErrorItemNotFound", "The specified object was not found in the store.")
