@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { cursorParameter } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
+import { worded } from "../values/FieldRule.ts"
 import { integer, integerParameter, maxIntegerParameter } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
 import {
@@ -73,7 +74,7 @@ export const RescheduleInput = Schema.Struct({ start: Timestamp }).annotate({ id
 
 const DateOrTimestamp = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value) || parseTimestamp(value) !== undefined, {
-    message: "must be a date (YYYY-MM-DD) or a date-time with a zone",
+    message: worded("must be a date (YYYY-MM-DD) or a date-time with a zone", { rule: "date" }),
     toJsonSchema: () => ({})
   })
 )

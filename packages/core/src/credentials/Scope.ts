@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
+import { worded } from "../values/FieldRule.ts"
 
 /** Every scope that a credential can hold. Spec: scopes. */
 export const scopes = [
@@ -12,7 +13,10 @@ export const scopes = [
   "invites.write",
   "webhooks.write"
 ] as const
-export const Scope = Schema.Literals(scopes).annotate({ identifier: "Scope", message: `must be one of ${scopes.join(", ")}` })
+export const Scope = Schema.Literals(scopes).annotate({
+  identifier: "Scope",
+  message: worded(`must be one of ${scopes.join(", ")}`, { rule: "option" })
+})
 export type Scope = typeof Scope.Type
 
 /** The requirements of an `/api/v1` endpoint: every scope in `scopes`, and the host's plan. */

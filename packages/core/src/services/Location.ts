@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { worded } from "../values/FieldRule.ts"
 import { maxAddressLength, maxTitleLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
 
@@ -22,7 +23,7 @@ export const LocationInput = Schema.Struct({
   address: Schema.optionalKey(Schema.NullOr(text(maxAddressLength)))
 }).check(
   Schema.makeFilter((input) => input.type !== "in_person" || (input.address ?? "").trim() !== "", {
-    message: "must have an address when its type is in_person"
+    message: worded("must have an address when its type is in_person", { rule: "address" })
   })
 )
 

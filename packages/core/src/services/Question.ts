@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { atMostEntries } from "../values/Entries.ts"
+import { worded } from "../values/FieldRule.ts"
 import {
   maxQuestionHelpLength,
   maxQuestionKeyLength,
@@ -48,7 +49,7 @@ const QuestionKey = Schema.String.check(
 
 const unique = <A>(name: string, of: (entry: A) => string) =>
   Schema.makeFilter((entries: ReadonlyArray<A>) => new Set(entries.map(of)).size === entries.length, {
-    message: `must not repeat ${name}`,
+    message: worded(`must not repeat ${name}`, { rule: "repeated" }),
     toJsonSchema: () => ({})
   })
 
@@ -70,7 +71,8 @@ export const QuestionInput = Schema.Struct({
 })
   .check(
     Schema.makeFilter(({ type, options = [] }) => {
-      if (hasOptions(type) && options.length === 0) return { path: ["options"], issue: `is required for a ${type}` }
+      if (hasOptions(type) && options.length === 0)
+        return { path: ["options"], issue: worded(`is required for a ${type}`, { rule: "required" }) }
       if (!hasOptions(type) && options.length > 0) return { path: ["options"], issue: "is only for a select or radio" }
       return undefined
     })

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type Plan, planRules } from "../hosts/Plan.ts"
 import { entriesBetween } from "../values/Entries.ts"
+import { worded } from "../values/FieldRule.ts"
 import { type FieldErrors, isRecord, readInput, withFieldErrors } from "../values/Input.ts"
 import { integer } from "../values/Integer.ts"
 import {
@@ -28,7 +29,7 @@ export const DurationsInput = Schema.Array(
     (durations: ReadonlyArray<{ readonly minutes: number }>) =>
       new Set(durations.map(({ minutes }) => minutes)).size === durations.length,
     {
-      message: "must not repeat a duration",
+      message: worded("must not repeat a duration", { rule: "repeated" }),
       toJsonSchema: () => ({})
     }
   )

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
+import { type FieldRule, ruleOf } from "./FieldRule.ts"
 
 /** The wrong fields of a request with their messages: the `errors` of a 422. Spec: errors.422. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
@@ -58,6 +59,18 @@ const fieldErrors = (issues: ReadonlyArray<SchemaIssue.Issue>): FieldErrors => {
     if (!messages.includes(sentence)) errors.set(field, [...messages, sentence])
   }
   return Object.fromEntries(errors)
+}
+
+/** The place and the rule of an error: what `readInput` wrote into its sentence. */
+export interface FieldFault extends FieldRule {
+  /** The path inside the field, such as `["entry 2", "email"]`. */
+  readonly inside: ReadonlyArray<string>
+}
+
+/** Reads a sentence of `FieldErrors` back, so that pages can word the error in another language. */
+export const faultOf = (sentence: string): FieldFault => {
+  const [, inside, wording = ""] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)\.$/.exec(sentence) ?? []
+  return { inside: inside === undefined ? [] : inside.split(", "), ...ruleOf(wording) }
 }
 
 const describe = (field: string, inside: ReadonlyArray<string>): string => {

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { worded } from "./FieldRule.ts"
 import { integer } from "./Integer.ts"
 
 /** An amount in minor units of its currency, `null` when free. Spec: general.6. */
@@ -7,7 +8,7 @@ export const PriceMinor = Schema.NullOr(integer(0, 99_999_999))
 /** An ISO 4217 code that the runtime knows, upper case. */
 export const Currency = Schema.String.check(
   Schema.makeFilter((value: string) => currencies.has(value), {
-    message: "must be an ISO 4217 currency code, such as USD",
+    message: worded("must be an ISO 4217 currency code, such as USD", { rule: "currency" }),
     toJsonSchema: () => ({ pattern: "^[A-Z]{3}$" })
   })
 )

@@ -1,12 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { worded } from "./FieldRule.ts"
 import { maxEmailLength } from "./Limits.ts"
 import { hasHiddenCharacters } from "./VisibleText.ts"
 
 /** Text that a database and a JSON document can store: no NUL and no unpaired surrogate. */
 export const WellFormed = Schema.String.check(
   Schema.makeFilter((text: string) => !text.includes("\u0000") && text.isWellFormed(), {
-    message: "must not contain NUL or unpaired surrogate characters",
+    message: worded("must not contain NUL or unpaired surrogate characters", { rule: "unusable" }),
     toJsonSchema: () => ({})
   })
 )
@@ -25,22 +26,24 @@ export const text = (max: number) => WellFormed.check(atMost(max))
 export const title = (max: number) =>
   WellFormed.check(
     Schema.makeFilter((value: string) => value.trim() !== "", {
-      message: "must not be empty",
+      message: worded("must not be empty", { rule: "empty" }),
       toJsonSchema: () => ({ minLength: 1 })
     }),
     Schema.makeFilter((value: string) => value.trim() === "" || value.includes("\u0000") || !invisible.test(value), {
-      message: "must contain a visible character",
+      message: worded("must contain a visible character", { rule: "unusable" }),
       toJsonSchema: () => ({})
     }),
     Schema.makeFilter(
       (value: string) => value.includes("\u0000") || invisible.test(value) || !hasHiddenCharacters(value.trim()),
       {
-        message: "must not contain control characters or characters that are invisible or change the direction of text",
+        message: worded("must not contain control characters or characters that are invisible or change the direction of text", {
+          rule: "unusable"
+        }),
         toJsonSchema: () => ({})
       }
     ),
     Schema.makeFilter((value: string) => countCodePoints(value.trim(), max) <= max, {
-      message: `must be at most ${max} characters`,
+      message: worded(`must be at most ${max} characters`, { rule: "too_long", max }),
       toJsonSchema: () => ({ maxLength: max })
     })
   ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
@@ -51,7 +54,7 @@ const invisible = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*
 /** An email address: one `@`, a dotted domain, no spaces, at most 254 characters. Stored trimmed. */
 export const Email = WellFormed.check(
   Schema.makeFilter((value: string) => isEmail(value.trim()), {
-    message: "must be a valid email address",
+    message: worded("must be a valid email address", { rule: "email" }),
     toJsonSchema: () => ({ format: "email", maxLength: maxEmailLength })
   })
 ).pipe(Schema.decodeTo(Schema.String, SchemaTransformation.trim()))
@@ -64,7 +67,7 @@ const emailPattern =
 
 const atMost = (max: number) =>
   Schema.makeFilter((value: string) => countCodePoints(value, max) <= max, {
-    message: `must be at most ${max} characters`,
+    message: worded(`must be at most ${max} characters`, { rule: "too_long", max }),
     toJsonSchema: () => ({ maxLength: max })
   })
 

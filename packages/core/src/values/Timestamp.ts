@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import { worded } from "./FieldRule.ts"
 import { formatInstant, type Instant } from "./Instant.ts"
 
 /** A timestamp in responses: `YYYY-MM-DDTHH:MM:SSZ`. Spec: general.3. */
@@ -26,7 +27,7 @@ export const Timestamp = Schema.String.check(
 /** An existing calendar date, `YYYY-MM-DD`, in the years 1970 to 2999. */
 export const LocalDateText = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value), {
-    message: "must be a valid date in YYYY-MM-DD format",
+    message: worded("must be a valid date in YYYY-MM-DD format", { rule: "date" }),
     toJsonSchema: () => ({ format: "date" })
   })
 )

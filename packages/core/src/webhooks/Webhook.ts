@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BookingEventType } from "../bookings/BookingTransitions.ts"
 import { atLeastOneEntry } from "../values/Entries.ts"
+import { worded } from "../values/FieldRule.ts"
 import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxWebhookUrlLength } from "../values/Limits.ts"
@@ -27,7 +28,9 @@ export interface Webhook {
 }
 
 const EventTypes = Schema.Array(
-  Schema.Literals(webhookEventTypes).annotate({ message: `must be one of ${webhookEventTypes.join(", ")}` })
+  Schema.Literals(webhookEventTypes).annotate({
+    message: worded(`must be one of ${webhookEventTypes.join(", ")}`, { rule: "option" })
+  })
 ).check(atLeastOneEntry)
 
 /** Event types in a subscription: without duplicates, in the specification's order. */

@@ -9,6 +9,7 @@ import {
   type Question,
   type QuestionType
 } from "@slotkit/core"
+import { faultOf } from "@slotkit/core/internal"
 import type { AnswerFault } from "../words/EnglishWords.ts"
 import type { Words } from "../words/Words.ts"
 import { answerField, type FormValues, guestLines } from "./SentForm.ts"
@@ -49,12 +50,13 @@ export const guestProblems = (values: FormValues, seats: number, words: Words): 
 }
 
 const problemOf = (field: string, sentence: string, values: FormValues, words: Words): FormProblem => {
-  if (field === "booker" && sentence.includes("(name)")) {
+  const { inside } = faultOf(sentence)
+  if (field === "booker" && inside.includes("name")) {
     return { field: "name", sentence: values.name.trim() === "" ? words.enterName : nameProblem(values.name, words) }
   }
   if (field === "booker") return { field: "email", sentence: values.email.trim() === "" ? words.enterEmail : words.emailProblem }
   if (field === "attendees") {
-    const entry = Number(/\(entry (\d+)/.exec(sentence)?.[1] ?? 1)
+    const entry = Number(inside[0]?.slice("entry ".length) ?? 1)
     return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
   }
   if (field === "visitor_check") return { field, sentence: words.checkProblem }
@@ -85,6 +87,3 @@ const answerFaults = {
 } as const satisfies Readonly<Record<QuestionType, AnswerFault["fault"]>>
 
 const isLonger = (text: string, max: number): boolean => [...text.trim()].length > max
-
-/** The rule of a sentence such as `The booker field (name) must not be empty.` */
-export const ruleIn = (sentence: string): string => sentence.replace(/^The \w+ field(?: \([^)]*\))? /, "")

@@ -37,7 +37,7 @@ export const chooseLocale = ({ asked, settings = [], accepted }: LanguageChoice,
   if (found !== undefined) return found
   const language = languageOf(tag)
   const catalogue = Object.hasOwn(catalogues, language) ? catalogues[language] : undefined
-  const changed = Object.hasOwn(changes, language) ? changes[language] : undefined
+  const { console: _, ...changed } = (Object.hasOwn(changes, language) ? changes[language] : undefined) ?? {}
   const locale: Locale = { tag, ...customsOf(tag), words: { ...english, ...catalogue, ...changed } }
   if (locales.size < 500) locales.set(tag, locale)
   return locale

@@ -5,7 +5,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
-import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { type Problem, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 
 /** `GET /app/people`: exports or erases what the host has of a person. */
 export const showPeople = (visit: ConsoleVisit) => Effect.succeed(peoplePage(visit))
@@ -41,7 +41,7 @@ export const sendErasure = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
     Effect.map((erased) => visit.done("/people", erased.done ? "person_erased" : "person_being_erased", erased.bookings)),
     Effect.catchTags({
       Invalid: () => Effect.succeed(peoplePage(visit, typed, wrongEmail(visit, "erase_email"))),
-      Conflict: ({ message }) => Effect.succeed(peoplePage(visit, typed, { status: 409, alert: message }))
+      Conflict: (conflict) => Effect.succeed(peoplePage(visit, typed, refusedChange(conflict, visit)))
     })
   )
 })

@@ -29,7 +29,7 @@ export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   })
   return yield* patchHost(host.id, { ...input, currency: (typed.currency ?? "").trim().toUpperCase() }).pipe(
     Effect.map(() => visit.done("/profile", "profile_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => profilePage(visit, typed, wrongFields(problemsOf(errors, control))))
+    Effect.catchTag("Invalid", ({ errors }) => profilePage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
   )
 })
 

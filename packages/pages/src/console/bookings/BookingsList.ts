@@ -21,7 +21,9 @@ export const showBookings = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const services = yield* listHostServices(host)
   const found = yield* Effect.result(searchBookings(host, asked))
   const problems =
-    found._tag === "Failure" ? problemsOf(found.failure.errors, (field) => [field, labelOf(field, words)] as const) : []
+    found._tag === "Failure"
+      ? problemsOf(found.failure.errors, (field) => [field, labelOf(field, words)] as const, words, { to: "order" })
+      : []
   const filters = filterForm(visit, { ...preset, ...given }, problems, [
     ...services.map(({ service }) => ({ value: String(service.id), label: service.title }))
   ])

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { ConsoleFailure } from "../frame/ConsoleRoute.ts"
 import { type ConsoleVisit, type Notice, pathId } from "../frame/ConsoleVisit.ts"
 import { textOrNull, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, problemsOf, wrongFields } from "../parts/Trouble.ts"
+import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/Trouble.ts"
 import { bookingPage } from "./BookingPage.ts"
 
 /** `POST /app/bookings/{id}/accept`. */
@@ -39,12 +39,12 @@ export const change = Effect.fnUntraced(function* (
   return yield* make(id).pipe(
     Effect.map(() => visit.done(`/bookings/${id}`, notice)),
     Effect.catchTags({
-      Conflict: ({ message }) => bookingPage(visit, id, { status: 409, alert: message }),
+      Conflict: (conflict) => bookingPage(visit, id, refusedChange(conflict, visit)),
       Invalid: ({ errors }) =>
         bookingPage(
           visit,
           id,
-          wrongFields(problemsOf(errors, controlsNamed({ reason: visit.words.bookings.reason }))),
+          wrongFields(problemsOf(errors, controlsNamed({ reason: visit.words.bookings.reason }), visit.words)),
           typedIn(fields)
         )
     })

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { factList } from "../parts/Sheet.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { bookerName, bookingTime } from "./BookingEntry.ts"
 import { freeDay, noTimes, timeChoices } from "./FreeDay.ts"
 
@@ -23,7 +23,7 @@ export const sendMove = Effect.fnUntraced(function* (visit: ConsoleVisit, fields
     Effect.map(() => visit.done(`/bookings/${id}`, "rescheduled")),
     Effect.catchTags({
       Invalid: () => again(wrongFields([{ field: "start", sentence: bookings.chooseATime }])),
-      Conflict: ({ message }) => again({ status: 409, alert: message })
+      Conflict: (conflict) => again(refusedChange(conflict, visit))
     })
   )
 })

@@ -5,7 +5,7 @@ import { type BookingPageTarget, bookSlot, type HostService, listHostServices } 
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { type FindControl, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { type FindControl, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
 import { type FreeDay, freeDay, noTimes, timeChoices } from "./FreeDay.ts"
 
@@ -45,12 +45,12 @@ export const sendNewBooking = Effect.fnUntraced(function* (visit: ConsoleVisit, 
     Effect.map(({ id }) => visit.done(`/bookings/${id}`, "booked")),
     Effect.catchTags({
       Invalid: ({ errors }) => {
-        const problems = problemsOf(errors, control).map((problem) =>
+        const problems = problemsOf(errors, control, visit.words).map((problem) =>
           problem.field === "start" ? { ...problem, sentence: words.bookings.chooseATime } : problem
         )
         return newBookingPage(visit, typed, wrongFields(problems))
       },
-      Conflict: ({ message }) => newBookingPage(visit, typed, { status: 409, alert: message })
+      Conflict: (conflict) => newBookingPage(visit, typed, refusedChange(conflict, visit))
     })
   )
 })

@@ -118,7 +118,7 @@ const entry = (visit: ConsoleVisit, account: Account): Html => {
 <p class="soft"><bdi>${label}</bdi></p></div>
 <div class="side">${badge(calendars.states[state], state === "active" ? "good" : state === "paused" ? "" : "bad")}
 ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
-<div class="across">${reason === null ? undefined : html`<p>${reason}</p>`}${account.calendars.map(
+<div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${account.calendars.map(
     (calendar) =>
       html`<p>${
         calendar.missing

@@ -3,7 +3,7 @@ import { connectFeed } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 
 /** `GET /app/calendars/new`. */
 export const showNewFeed = (visit: ConsoleVisit) => Effect.succeed(newFeedPage(visit, {}))
@@ -18,8 +18,9 @@ export const sendNewFeed = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   return yield* connectFeed(visit.host.id, input).pipe(
     Effect.map(() => visit.done("/calendars", "calendar_connected")),
     Effect.catchTags({
-      Invalid: ({ errors }) => Effect.succeed(newFeedPage(visit, typed, wrongFields(problemsOf(errors, control)))),
-      Conflict: ({ message }) => Effect.succeed(newFeedPage(visit, typed, { status: 409, alert: message }))
+      Invalid: ({ errors }) =>
+        Effect.succeed(newFeedPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, { url: "feed_url" })))),
+      Conflict: (conflict) => Effect.succeed(newFeedPage(visit, typed, refusedChange(conflict, visit)))
     })
   )
 })

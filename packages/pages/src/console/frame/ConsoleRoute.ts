@@ -18,6 +18,7 @@ import { accountPurpose } from "../../session/ForAccountForm.ts"
 import { isOwnForm } from "../../session/FormToken.ts"
 import { HostSession, type SignedIn } from "../../session/HostSession.ts"
 import { seeOther } from "../../visitors/SeeOther.ts"
+import { refusalText } from "../../words/console/RefusalText.ts"
 import {
   cannotBeDone,
   formRefused,
@@ -85,10 +86,11 @@ export const withRefusals = <R>(visit: PageVisit, answer: Effect.Effect<HttpServ
   answer.pipe(
     Effect.catchTags({
       NotFound: () => Effect.succeed(notFoundPage(visit)),
-      Conflict: ({ message }) => Effect.succeed(cannotBeDone(visit, 409, message)),
-      Invalid: ({ message }) => Effect.succeed(cannotBeDone(visit, 422, message)),
-      PlanRequired: ({ message }) => Effect.succeed(planRefusal(visit, message)),
-      UnreadableBody: ({ status, message }) => Effect.succeed(unreadableConsoleForm(visit, status, message))
+      Conflict: (conflict) => Effect.succeed(cannotBeDone(visit, 409, refusalText(conflict, visit.words))),
+      Invalid: () => Effect.succeed(cannotBeDone(visit, 422, visit.words.refusals.other)),
+      PlanRequired: () => Effect.succeed(planRefusal(visit, visit.words.frame.needsPro)),
+      UnreadableBody: ({ status }) =>
+        Effect.succeed(unreadableConsoleForm(visit, status, visit.locale.words.unreadableText(status)))
     }),
     Effect.catchDefect((defect) =>
       defect instanceof Unavailable || databaseFault(defect) !== undefined

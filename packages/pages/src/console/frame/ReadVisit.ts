@@ -11,7 +11,7 @@ import { HostSession, type SignedIn } from "../../session/HostSession.ts"
 import { chooseLocale } from "../../time/Locale.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { seeOther } from "../../visitors/SeeOther.ts"
-import { consoleWordsOf } from "../../words/console/ConsoleWords.ts"
+import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
 import type { ConsoleVisit } from "./ConsoleVisit.ts"
 import { hostGroups, operatorGroups } from "./Navigation.ts"
@@ -26,11 +26,11 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
   const { language, hourFormat } = signedIn.host
   const accepted = request.headers["accept-language"]
-  const chosen = chooseLocale({ asked: query.get("lang"), settings: [language], accepted }, options.words)
+  const chosen = chooseLocale({ settings: [language], accepted }, options.words)
   const locale = hourFormat === null ? chosen : { ...chosen, hours: hourFormat }
   const root = baseUrl.slice(origin.length)
   const visit: ConsoleVisit = {
-    words: consoleWordsOf(locale.tag),
+    words: consoleWordsOf(locale.tag, options.words),
     locale,
     now: yield* Clock.currentTimeMillis,
     query,

@@ -36,7 +36,7 @@ export const sendTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
   return yield* addBusy(host.id, input).pipe(
     Effect.map(() => visit.done("/time-off", "time_off_added")),
-    Effect.catchTag("Invalid", ({ errors }) => timeOffPage(visit, typed, wrongFields(problemsOf(errors, control))))
+    Effect.catchTag("Invalid", ({ errors }) => timeOffPage(visit, typed, wrongFields(problemsOf(errors, control, words))))
   )
 })
 

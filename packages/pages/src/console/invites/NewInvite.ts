@@ -33,7 +33,7 @@ export const sendNewInvite = Effect.fnUntraced(function* (visit: ConsoleVisit, f
   })
   return yield* createInvite(host.id, input).pipe(
     Effect.map(() => visit.done("/invites", "invite_added")),
-    Effect.catchTag("Invalid", ({ errors }) => newInvitePage(visit, typed, wrongFields(problemsOf(errors, control))))
+    Effect.catchTag("Invalid", ({ errors }) => newInvitePage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
   )
 })
 

@@ -34,13 +34,16 @@ export const keyInput = (sent: URLSearchParams, { timezone }: Host) => {
 
 /** Words the API's errors for the form. */
 export const keyProblems = (errors: FieldErrors, { words }: ConsoleVisit): ReadonlyArray<Problem> =>
-  problemsOf(errors, controlsNamed({ name: words.keys.name, scopes: words.keys.scopes, expires_at: words.keys.lastDay })).map(
-    (problem) =>
-      problem.field === "expires_at"
-        ? { field: "last_day", sentence: words.keys.lastDayProblem }
-        : problem.field === "scopes"
-          ? { field: "scopes", sentence: words.keys.scopesProblem }
-          : problem
+  problemsOf(
+    errors,
+    controlsNamed({ name: words.keys.name, scopes: words.keys.scopes, expires_at: words.keys.lastDay }),
+    words
+  ).map((problem) =>
+    problem.field === "expires_at"
+      ? { field: "last_day", sentence: words.keys.lastDayProblem }
+      : problem.field === "scopes"
+        ? { field: "scopes", sentence: words.keys.scopesProblem }
+        : problem
   )
 
 const choosableScopes: ReadonlyArray<Scope> = scopes.filter((scope) => !apiKeyBaseScopes.includes(scope))

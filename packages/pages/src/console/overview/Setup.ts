@@ -76,11 +76,11 @@ export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent:
   const days = sent.getAll("days").filter((day) => /^[0-6]$/.test(day))
   const control = controlsOf(visit)
   const wrong: ReadonlyArray<Problem> = [
-    ...problemsOf(failureOf(readInput(HostPatch, profile)), control),
+    ...problemsOf(failureOf(readInput(HostPatch, profile)), control, words),
     ...(isTimeZone(typed.timezone ?? "") ? [] : [{ field: "timezone", sentence: words.hours.zoneProblem }]),
     ...(days.length === 0 ? [{ field: "days", sentence: words.overview.daysProblem }] : []),
     ...(hours === undefined || hours.length === 0 ? [{ field: "hours", sentence: words.hours.hoursProblem }] : []),
-    ...(needsService ? problemsOf(failureOf(readInput(NewServiceInput, service)), control) : [])
+    ...(needsService ? problemsOf(failureOf(readInput(NewServiceInput, service)), control, words) : [])
   ]
   if (wrong.length > 0 || hours === undefined) return yield* setupPage(visit, sent, wrongFields(wrong))
   const weekly = days.flatMap((day) => hours.map(({ start, end }) => ({ weekday: Number(day), start, end })))
@@ -91,7 +91,9 @@ export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent:
     if (needsService) yield* createService(host.id, service)
     return visit.done("", "set_up")
   })
-  return yield* Effect.catchTag(save, "Invalid", ({ errors }) => setupPage(visit, sent, wrongFields(problemsOf(errors, control))))
+  return yield* Effect.catchTag(save, "Invalid", ({ errors }) =>
+    setupPage(visit, sent, wrongFields(problemsOf(errors, control, words)))
+  )
 })
 
 const controlsOf = ({ words }: ConsoleVisit) => {

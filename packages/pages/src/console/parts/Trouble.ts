@@ -1,7 +1,9 @@
 import type { FieldErrors } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { ruleIn } from "../../form/FormProblems.ts"
+import { faultOf, type RuleName } from "@slotkit/core/internal"
+import type { Conflict } from "@slotkit/engine"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import { refusalText } from "../../words/console/RefusalText.ts"
 
 /** A wrong field: the id of its control, and a sentence. */
 export interface Problem {
@@ -29,23 +31,38 @@ export const troubleBox = (
 </div>
 `
 
+/** The trouble of a refused change. */
+export const refusedChange = (conflict: Conflict, { words }: { readonly words: ConsoleWords }): Trouble => ({
+  status: 409,
+  alert: refusalText(conflict, words)
+})
+
 /** The trouble of wrong fields. */
 export const wrongFields = (problems: ReadonlyArray<Problem>): Trouble => ({ status: 422, problems })
 
 /** The control of a wrong field, and the words for it. `entry` counts from 1. */
 export type FindControl = (field: string, inside: { readonly entry: number; readonly key: string }) => readonly [string, string]
 
-/** Words the errors of a use case for the controls of a form: `The title field must not be empty.` becomes `Title must not be empty.` */
-export const problemsOf = (errors: FieldErrors, control: FindControl): ReadonlyArray<Problem> =>
-  Object.entries(errors).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => {
-      const [, inside = ""] = /^The \w+ field \(([^)]*)\)/.exec(sentence) ?? []
-      const [, entry = "1"] = /entry (\d+)/.exec(inside) ?? []
-      const [id, label] = control(field, { entry: Number(entry), key: inside.split(", ").at(-1) ?? "" })
-      const rule = ruleIn(sentence)
-      return { field: id, sentence: rule === sentence ? sentence : `${label} ${rule}` }
+/**
+ * Words the errors of a use case for the controls of a form: `The title field must not be empty.` becomes `Title must not be empty.`
+ * `rules` are the rules of fields whose errors have no code.
+ */
+export const problemsOf = (
+  errors: FieldErrors,
+  control: FindControl,
+  { rules: { wrong } }: ConsoleWords,
+  rules: Readonly<Record<string, RuleName>> = {}
+): ReadonlyArray<Problem> =>
+  Object.entries(errors).flatMap(([field, sentences]) => {
+    const problems = sentences.map((sentence) => {
+      const { inside, ...fault } = faultOf(sentence)
+      const entry = inside.find((step) => step.startsWith("entry "))?.slice("entry ".length) ?? "1"
+      const [id, label] = control(field, { entry: Number(entry), key: inside.at(-1) ?? "" })
+      const rule = fault.rule === "other" && Object.hasOwn(rules, field) ? { rule: rules[field]! } : fault
+      return { field: id, sentence: wrong(label, rule) }
     })
-  )
+    return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
+  })
 
 /** Finds the controls of a form whose fields have the names of the use case's. */
 export const controlsNamed =

@@ -20,10 +20,10 @@ export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, 
     Effect.map(({ id }) => visit.done(`/services/${id}`, "service_added")),
     Effect.catchTags({
       Invalid: ({ errors }) => newServicePage(visit, typed, wrongFields(serviceProblems(errors, typed, visit))),
-      PlanRequired: ({ message }) =>
+      PlanRequired: () =>
         newServicePage(visit, typed, {
           status: 403,
-          alert: html`${message} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
+          alert: html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
         })
     })
   )

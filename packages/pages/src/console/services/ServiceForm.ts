@@ -2,7 +2,7 @@ import type { FieldErrors, Host, Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
-import { type Problem, problemsOf } from "../parts/Trouble.ts"
+import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
 import { amountText, readAmount } from "./Amount.ts"
 
 /** The values of the form for a service, or for a new one. */
@@ -116,7 +116,7 @@ export const priceProblems = (typed: Typed, { words, host }: ConsoleVisit): Read
 export const serviceProblems = (errors: FieldErrors, typed: Typed, { words }: ConsoleVisit): ReadonlyArray<Problem> => {
   const { services } = words
   const rows = filledRows(typed)
-  return problemsOf(errors, (field, { entry, key }) => {
+  const control: FindControl = (field, { entry, key }) => {
     const row = rows[entry - 1] ?? 1
     switch (field) {
       case "durations":
@@ -136,5 +136,6 @@ export const serviceProblems = (errors: FieldErrors, typed: Typed, { words }: Co
       default:
         return ["title", services.title]
     }
-  })
+  }
+  return problemsOf(errors, control, words, { is_group: "plan" })
 }

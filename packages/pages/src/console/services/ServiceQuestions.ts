@@ -38,7 +38,7 @@ export const sendQuestion = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
   const changed = current === undefined ? [...questions, sent] : questions.map((each) => (each === current ? sent : each))
   return yield* patchServiceSettings(visit.host.id, service.id, { questions: changed }).pipe(
     Effect.map(() => visit.done(`/services/${service.id}`, "questions_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => questionPage(visit, typed, wrongFields(problemsOf(errors, control))))
+    Effect.catchTag("Invalid", ({ errors }) => questionPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
   )
 })
 

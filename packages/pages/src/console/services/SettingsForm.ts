@@ -65,7 +65,7 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
   })
   return yield* patchServiceSettings(host.id, yield* pathId(visit), input).pipe(
     Effect.as<ReadonlyArray<Problem>>([]),
-    Effect.catchTag("Invalid", ({ errors }) => Effect.succeed(problemsOf(errors, control)))
+    Effect.catchTag("Invalid", ({ errors }) => Effect.succeed(problemsOf(errors, control, visit.words)))
   )
 })
 

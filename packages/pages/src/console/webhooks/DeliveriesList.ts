@@ -18,7 +18,8 @@ export const showDeliveries = Effect.fnUntraced(function* (visit: ConsoleVisit) 
   const found = yield* Effect.result(listDeliveries(host.id, { ...given, per_page: "25", page: pageNumber(query) }))
   if (found._tag === "Failure" && found.failure._tag === "NotFound") return yield* Effect.fail(found.failure)
   const control = controlsNamed({ webhook: webhooks.filterWebhook, status: webhooks.filterStatus })
-  const problems = found._tag === "Failure" && found.failure._tag === "Invalid" ? problemsOf(found.failure.errors, control) : []
+  const problems =
+    found._tag === "Failure" && found.failure._tag === "Invalid" ? problemsOf(found.failure.errors, control, words) : []
   const { select } = fieldsOf(given, problems)
   const any = { value: "", label: words.frame.any }
   return visit.page({

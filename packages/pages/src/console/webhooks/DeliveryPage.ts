@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { actionForm, badge, factList, section } from "../parts/Sheet.ts"
-import type { Trouble } from "../parts/Trouble.ts"
+import { refusedChange, type Trouble } from "../parts/Trouble.ts"
 import { outcomeBadge } from "./DeliveriesList.ts"
 
 /** `GET /app/deliveries/{id}`: one delivery with every attempt, its body, and the responses that were kept. */
@@ -15,7 +15,7 @@ export const showDelivery = (visit: ConsoleVisit) => deliveryPage(visit)
 export const sendRedelivery = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   return yield* redeliver(visit.host.id, yield* pathId(visit)).pipe(
     Effect.map(({ id }) => visit.done(`/deliveries/${id}`, "redelivered")),
-    Effect.catchTag("Conflict", ({ message }) => deliveryPage(visit, { status: 409, alert: message }))
+    Effect.catchTag("Conflict", (conflict) => deliveryPage(visit, refusedChange(conflict, visit)))
   )
 })
 

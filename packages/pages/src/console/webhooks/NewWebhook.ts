@@ -27,12 +27,12 @@ export const sendNewWebhook = Effect.fnUntraced(function* (visit: ConsoleVisit, 
     Effect.map((made) => secretPage(visit, made)),
     Effect.catchTags({
       Invalid: ({ errors }) => newWebhookPage(visit, fields, wrongFields(webhookProblems(errors, visit))),
-      PlanRequired: ({ message }) =>
+      PlanRequired: () =>
         newWebhookPage(visit, fields, {
           status: 403,
-          alert: html`${message} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
+          alert: html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
         }),
-      Unauthorized: ({ message }) => newWebhookPage(visit, fields, { status: 409, alert: message })
+      Unauthorized: () => newWebhookPage(visit, fields, { status: 409, alert: words.refusals.other })
     })
   )
 })

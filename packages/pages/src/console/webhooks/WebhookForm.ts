@@ -22,4 +22,4 @@ export const webhookInput = (sent: URLSearchParams) => ({ url: (sent.get("url") 
 
 /** Words the API's errors for the fields. */
 export const webhookProblems = (errors: FieldErrors, { words }: ConsoleVisit): ReadonlyArray<Problem> =>
-  problemsOf(errors, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }))
+  problemsOf(errors, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }), words, { url: "webhook_url" })

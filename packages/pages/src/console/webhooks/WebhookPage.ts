@@ -15,7 +15,7 @@ import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { actionForm, factList, section, sheetList } from "../parts/Sheet.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
 import { deliveryEntry } from "./DeliveriesList.ts"
 import { webhookFields, webhookInput, webhookProblems } from "./WebhookForm.ts"
@@ -42,9 +42,9 @@ export const switchWebhook = (active: boolean) =>
     const id = yield* pathId(visit)
     return yield* patchHostWebhook(visit.host, id, { active }).pipe(
       Effect.map(() => visit.done(`/webhooks/${id}`, active ? "webhook_on" : "webhook_off")),
-      Effect.catchTag("PlanRequired", ({ message }) =>
+      Effect.catchTag("PlanRequired", () =>
         webhookPage(visit, {
-          trouble: { status: 403, alert: html`${message} <a href="${at("/plan")}">${words.frame.comparePlans}</a>` }
+          trouble: { status: 403, alert: html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>` }
         })
       )
     )
@@ -55,7 +55,7 @@ export const sendTest = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const id = yield* pathId(visit)
   return yield* testWebhook(visit.host.id, id).pipe(
     Effect.map(() => visit.done(`/webhooks/${id}`, "webhook_tested")),
-    Effect.catchTag("Conflict", ({ message }) => webhookPage(visit, { trouble: { status: 409, alert: message } }))
+    Effect.catchTag("Conflict", (conflict) => webhookPage(visit, { trouble: refusedChange(conflict, visit) }))
   )
 })
 
@@ -71,7 +71,7 @@ export const sendAgainSince = Effect.fnUntraced(function* (visit: ConsoleVisit, 
   }
   return yield* redeliverFailed(host.id, id, { since: formatInstant(localDayStart(since, host.timezone)) }).pipe(
     Effect.map(({ count }) => visit.done(`/webhooks/${id}`, "redelivered_many", count)),
-    Effect.catchTag("Conflict", ({ message }) => webhookPage(visit, { trouble: { status: 409, alert: message }, since: typed }))
+    Effect.catchTag("Conflict", (conflict) => webhookPage(visit, { trouble: refusedChange(conflict, visit), since: typed }))
   )
 })
 

@@ -1,3 +1,6 @@
+import { germanConsole } from "../de/GermanConsole.ts"
+import { spanishConsole } from "../es/SpanishConsole.ts"
+import { frenchConsole } from "../fr/FrenchConsole.ts"
 import { englishAccount } from "./EnglishAccount.ts"
 import { englishBookings } from "./EnglishBookings.ts"
 import { englishCalendars } from "./EnglishCalendars.ts"
@@ -5,9 +8,12 @@ import { englishDevelopers } from "./EnglishDevelopers.ts"
 import { englishFrame } from "./EnglishFrame.ts"
 import { englishHours } from "./EnglishHours.ts"
 import { englishOperator } from "./EnglishOperator.ts"
+import { englishRefusals } from "./EnglishRefusals.ts"
 import { englishServices } from "./EnglishServices.ts"
+import type { Translated } from "./Translated.ts"
 
-const english = {
+/** Every text of the console in English. It defines the type that the other languages have. */
+export const englishConsole = {
   ...englishFrame,
   ...englishBookings,
   ...englishDevelopers,
@@ -15,23 +21,17 @@ const english = {
   ...englishServices,
   ...englishHours,
   ...englishCalendars,
-  ...englishOperator
-}
-
-/** The texts of a catalogue in another language: a text for each text, a list for each list, and a function for each function. */
-type Translated<Texts> = {
-  readonly [Name in keyof Texts]: Texts[Name] extends string
-    ? string
-    : Texts[Name] extends ((...given: never) => string) | ReadonlyArray<string>
-      ? Texts[Name]
-      : Translated<Texts[Name]>
+  ...englishOperator,
+  ...englishRefusals
 }
 
 /** The texts of the console in one language, by page. */
-export type ConsoleWords = Translated<typeof english>
+export type ConsoleWords = Translated<typeof englishConsole>
 
 /** The catalogue of each language, by its code. */
-const consoleCatalogues: Readonly<Record<string, ConsoleWords>> = { en: english }
-
-/** Returns the console's texts in the language of a tag, otherwise in English. */
-export const consoleWordsOf = (tag: string): ConsoleWords => consoleCatalogues[tag.split("-")[0]!] ?? english
+export const consoleCatalogues: Readonly<Record<string, ConsoleWords>> = {
+  en: englishConsole,
+  de: germanConsole,
+  fr: frenchConsole,
+  es: spanishConsole
+}

@@ -1,0 +1,53 @@
+/** The rule that a field breaks. */
+export type RuleName =
+  | "required"
+  | "empty"
+  | "unusable"
+  | "too_long"
+  | "integer"
+  | "too_few"
+  | "too_many"
+  | "repeated"
+  | "option"
+  | "email"
+  | "url"
+  | "webhook_url"
+  | "feed_url"
+  | "timezone"
+  | "currency"
+  | "slug"
+  | "username"
+  | "taken"
+  | "address"
+  | "date"
+  | "future"
+  | "order"
+  | "plan"
+  | "unreadable"
+  | "other"
+
+/** A rule with its limits: characters, entries or the values of a number. */
+export interface FieldRule {
+  readonly rule: RuleName
+  readonly min?: number
+  readonly max?: number
+}
+
+/** The rules by their English wording, which schemas register once, when they are defined. */
+const rules = new Map<string, FieldRule>([
+  ["is required", { rule: "required" }],
+  ["must be in the future", { rule: "future" }],
+  ["must be after the start", { rule: "order" }],
+  ["has already been taken", { rule: "taken" }],
+  ["has already been taken by another service", { rule: "taken" }],
+  ["is required when is_group is true", { rule: "required" }]
+])
+
+/** Returns the English wording of a rule for a schema's `message`, and registers what it means. */
+export const worded = (wording: string, rule: FieldRule): string => {
+  rules.set(wording, rule)
+  return wording
+}
+
+/** Returns the rule of an English wording. */
+export const ruleOf = (wording: string): FieldRule => rules.get(wording) ?? { rule: "other" }

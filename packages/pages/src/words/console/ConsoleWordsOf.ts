@@ -1,0 +1,33 @@
+import { languageOf } from "../../time/Locale.ts"
+import type { WordChanges } from "../Words.ts"
+import { type ConsoleWords, consoleCatalogues, englishConsole } from "./ConsoleWords.ts"
+
+/** Returns the console's texts in the language of a tag, with the application's changes. A text that a language lacks is English. */
+export const consoleWordsOf = (tag: string, changes: WordChanges = unchanged): ConsoleWords => {
+  const language = languageOf(tag)
+  const found = kept.get(changes)?.get(language)
+  if (found !== undefined) return found
+  const catalogue = Object.hasOwn(consoleCatalogues, language) ? consoleCatalogues[language] : undefined
+  const changed = Object.hasOwn(changes, language) ? changes[language]?.console : undefined
+  const words = [catalogue, changed].reduce<object>(merged, englishConsole) as ConsoleWords
+  kept.set(changes, (kept.get(changes) ?? new Map()).set(language, words))
+  return words
+}
+
+const unchanged: WordChanges = {}
+
+const kept = new WeakMap<WordChanges, Map<string, ConsoleWords>>()
+
+type Texts = Readonly<Record<string, unknown>>
+
+/** Replaces texts by those of the same name, page by page. */
+const merged = (texts: object, changes: object | undefined): object =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const change = (changes as Texts | undefined)?.[name]
+      if (change === undefined) return [name, text]
+      return [name, isGroup(text) && isGroup(change) ? merged(text, change) : change]
+    })
+  )
+
+const isGroup = (text: unknown): text is Texts => typeof text === "object" && text !== null && !Array.isArray(text)

@@ -1,0 +1,69 @@
+import type { FieldRule } from "@slotkit/core/internal"
+
+/** The reasons why a change of a host is refused in English, and the rules of fields. */
+export const englishRefusals = {
+  refusals: {
+    past: "The start is in the past.",
+    notice: "The start is within the minimum notice period.",
+    window: "The start is beyond the booking window.",
+    outside_hours: "The meeting would be outside the working hours.",
+    off_grid: "The start is not an offered time slot.",
+    busy: "That time is no longer free. Choose another one.",
+    full: "The meeting does not have enough seats left.",
+    day_full: "This service is fully booked on that day. Choose another day.",
+    not_bookable: "This can no longer be booked.",
+    no_payments: "This has a price, and payments are not set up here, so it cannot be booked.",
+    too_many_upcoming: "This email address already has too many upcoming bookings.",
+    same_time: "The booking is already at that time.",
+    start_passed: "The start time has passed, so the request was declined automatically.",
+    confirmation_over: "The time to confirm this booking is over.",
+    refund_failed: "The payment could not be refunded. Try again later.",
+    booking_state: "The booking has changed in the meantime, so this is no longer possible.",
+    refund_first: "The booking is paid. Refund it before you cancel it.",
+    not_refundable: "There is no payment that could be refunded.",
+    single_use_service: "A service that can be booked once cannot be edited.",
+    webhook_off: "The webhook is switched off. Switch it on first.",
+    webhook_paused: "On the Free plan nothing is sent to webhooks. It goes on after an upgrade.",
+    webhook_address: "The address of the webhook cannot be used: it does not resolve, or it belongs to a private network.",
+    invite_booked: "The invite has been booked and cannot be deleted.",
+    invite_closed: "The invite is no longer open, so it cannot be switched off.",
+    too_many_checked: (limit: number): string => `At most ${limit} calendars can close time.`,
+    no_feeds: "This installation does not connect calendar feeds.",
+    too_many_accounts: (limit: number): string => `You can connect ${limit} calendars. Disconnect one first.`,
+    person_is_host: "This is the email address of a host account. Change it or delete the account first.",
+    app_is_public: "The app is public and has no client secret.",
+    other: "This is not possible at the moment. Load the page again to see the current state."
+  },
+  rules: {
+    wrong: (label: string, { rule, min = 0, max = 0 }: FieldRule): string => {
+      const text = {
+        required: "must not be empty",
+        empty: "must not be empty",
+        unusable: "contains characters that cannot be used",
+        too_long: `must be at most ${max} characters`,
+        integer: `must be a whole number from ${min} to ${max}`,
+        too_few: `must have at least ${min} ${min === 1 ? "entry" : "entries"}`,
+        too_many: `must have at most ${max} ${max === 1 ? "entry" : "entries"}`,
+        repeated: "must not repeat an entry",
+        option: "must be one of the offered choices",
+        email: "must be a valid email address",
+        url: "must be a web address that begins with https:// or http://",
+        webhook_url: "must be an HTTPS address that the internet can reach",
+        feed_url: "must begin with https:// or webcal://",
+        timezone: "must be a time zone of the list",
+        currency: "must be a currency code, such as USD",
+        slug: "must be lowercase letters, digits and single hyphens",
+        username: "must be 2 to 40 lowercase letters or digits, with single hyphens between them, and not a reserved word",
+        taken: "has already been taken",
+        address: "must have an address",
+        date: "must be a date",
+        future: "must be in the future",
+        order: "must be after the start",
+        plan: "requires the Pro plan",
+        unreadable: "cannot be read as a calendar",
+        other: "cannot be used like this"
+      }[rule]
+      return `${label} ${text}.`
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { englishCalendars } from "../console/EnglishCalendars.ts"
+import type { Translated } from "../console/Translated.ts"
+import { pluralIn } from "../Plural.ts"
+
+const one = pluralIn("de")
+
+/** The texts of the pages about connected calendars in German. */
+export const germanCalendars: Translated<typeof englishCalendars> = {
+  calendars: {
+    lead: "Zu Zeiten, zu denen einer Ihrer Kalender belegt ist, kann niemand buchen. Gelesen und gespeichert werden nur belegte Zeiten, keine Titel, Personen oder Orte.",
+    none: "Sie haben keinen Kalender verbunden.",
+    notOffered: "Auf dieser Installation können keine Kalender verbunden werden.",
+    add: "Kalender verbinden",
+    addLead:
+      "Die meisten Kalenderprogramme haben eine geheime Adresse, die auf .ics endet. Wer sie kennt, kann den Kalender lesen. Deshalb wird sie verschlüsselt gespeichert.",
+    address: "Geheime Adresse",
+    addressHint: "Sie beginnt mit https:// oder webcal://.",
+    name: "Name",
+    nameHint: "Bleibt das Feld leer, gilt der Name des Kalenders.",
+    states: {
+      active: "Verbunden",
+      reconnect: "Bitte neu verbinden",
+      scope_missing: "Eine Berechtigung fehlt",
+      unreachable: "Antwortet nicht",
+      refused: "Abgewiesen",
+      unreadable: "Nicht lesbar",
+      paused: "Angehalten"
+    },
+    neverRead: "Noch nicht gelesen",
+    lastRead: (time) => `Gelesen: ${time}`,
+    skipped: (count) => `${count} ${one(count, "Termin konnte", "Termine konnten")} nicht gelesen werden`,
+    closes: (name) => `Solange „${name}“ belegt ist, kann niemand buchen.`,
+    closesNot: (name) => `„${name}“ wird ignoriert.`,
+    missing: (name) => `„${name}“ gibt es nicht mehr. Bis Sie diesen Kalender ignorieren oder trennen, kann niemand buchen.`,
+    read: "Jetzt lesen",
+    pause: "Anhalten",
+    resume: "Fortsetzen",
+    use: "Belegte Zeiten berücksichtigen",
+    ignore: "Belegte Zeiten ignorieren",
+    disconnect: "Trennen"
+  }
+}

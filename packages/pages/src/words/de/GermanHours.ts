@@ -1,0 +1,55 @@
+import type { englishHours } from "../console/EnglishHours.ts"
+import type { Translated } from "../console/Translated.ts"
+
+/** The texts of the pages about working hours and time off in German. */
+export const germanHours: Translated<typeof englishHours> = {
+  hours: {
+    lead: "Die Zeiten, zu denen man bei Ihnen buchen kann.",
+    zone: "Zeitzone",
+    zoneProblem: "Wählen Sie eine Zeitzone aus der Liste.",
+    hoursProblem: "Geben Sie Zeiten wie 09:00-17:00 oder 09:00-12:00, 13:00-17:00 ein.",
+    dayProblem: (day) => `${day}: Geben Sie Zeiten wie 09:00-17:00 oder 09:00-12:00, 13:00-17:00 ein, oder nichts.`,
+    hint: "Zum Beispiel 09:00-12:00, 13:00-17:00. Lassen Sie Tage leer, an denen man nicht buchen kann.",
+    week: "Zeiten der Woche",
+    preview: "Vorschau",
+    previewed: "Das ist eine Vorschau. Es wurde noch nichts gespeichert.",
+    yourWeek: "Ihre Woche",
+    dayOff: "Keine Buchungen",
+    total: (hours) => `${hours} Stunden pro Woche`,
+    overrides: "Andere Zeiten an einem Tag",
+    overridesLead: "Sie ersetzen die üblichen Zeiten dieses Tages.",
+    noOverrides: "An allen Tagen gelten die üblichen Zeiten.",
+    date: "Datum",
+    dateHours: "Zeiten",
+    dateHoursHint: "Leer für einen freien Tag.",
+    saveDate: "Tag speichern",
+    dateProblem: "Wählen Sie das heutige oder ein späteres Datum.",
+    useUsual: "Übliche Zeiten verwenden",
+    serviceTitle: "Eigene Zeiten",
+    usual: "Für dieses Angebot gelten Ihre Arbeitszeiten. Speichern Sie dieses Formular, um ihm eigene Zeiten zu geben.",
+    own: (zone) => `Dieses Angebot hat eigene Zeiten, in ${zone}. Ihre Arbeitszeiten gelten für es nicht.`,
+    saveOwn: "Eigene Zeiten speichern",
+    removeOwn: "Wieder meine Arbeitszeiten verwenden",
+    serviceWeek: "Die Woche des Angebots"
+  },
+  timeOff: {
+    lead: "Zeiten, zu denen niemand buchen kann, zum Beispiel Urlaub.",
+    none: "Es ist keine Abwesenheit eingetragen. Tragen Sie unten eine ein, wenn Sie nicht da sind.",
+    add: "Abwesenheit eintragen",
+    firstDay: "Erster Tag",
+    lastDay: "Letzter Tag",
+    fromTime: "Von",
+    toTime: "Bis",
+    timesHint: "Lassen Sie beide Zeiten leer, um ganze Tage einzutragen.",
+    title: "Notiz",
+    titleHint: "Nur für Sie.",
+    publicReason: "Grund, den Besucher lesen",
+    publicReasonHint: "Steht auf Ihren Buchungsseiten neben diesen Tagen. Lassen Sie das Feld leer, um keinen zu zeigen.",
+    shownReason: "Besucher lesen:",
+    firstProblem: "Geben Sie den ersten Tag als Datum ein.",
+    lastProblem: "Das Ende muss nach dem Anfang liegen.",
+    timeProblem: "Geben Sie eine Uhrzeit wie 09:30 ein, oder lassen Sie beide leer.",
+    wholeDays: (from, to) => (from === to ? from : `${from} bis ${to}`),
+    untitled: "Abwesenheit"
+  }
+}

@@ -1,0 +1,75 @@
+import type { englishRefusals } from "../console/EnglishRefusals.ts"
+import type { Translated } from "../console/Translated.ts"
+import { pluralIn } from "../Plural.ts"
+
+const one = pluralIn("de")
+
+/** The reasons why a change of a host is refused in German, and the rules of fields. */
+export const germanRefusals: Translated<typeof englishRefusals> = {
+  refusals: {
+    past: "Der Beginn liegt in der Vergangenheit.",
+    notice: "Der Beginn liegt innerhalb des Vorlaufs.",
+    window: "Der Beginn liegt nach dem buchbaren Zeitraum.",
+    outside_hours: "Der Termin läge außerhalb der Arbeitszeiten.",
+    off_grid: "Zu dieser Zeit wird kein Termin angeboten.",
+    busy: "Diese Zeit ist nicht mehr frei. Wählen Sie eine andere.",
+    full: "Es sind nicht mehr genügend Plätze frei.",
+    day_full: "Dieses Angebot ist an diesem Tag ausgebucht. Wählen Sie einen anderen Tag.",
+    not_bookable: "Das kann nicht mehr gebucht werden.",
+    no_payments:
+      "Das Angebot ist kostenpflichtig, aber hier sind keine Zahlungen eingerichtet. Es kann daher nicht gebucht werden.",
+    too_many_upcoming: "Mit dieser E-Mail-Adresse gibt es bereits zu viele bevorstehende Buchungen.",
+    same_time: "Die Buchung liegt bereits auf dieser Zeit.",
+    start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
+    confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen.",
+    refund_failed: "Die Zahlung konnte nicht erstattet werden. Versuchen Sie es später erneut.",
+    booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich.",
+    refund_first: "Die Buchung ist bezahlt. Erstatten Sie sie, bevor Sie sie stornieren.",
+    not_refundable: "Es gibt keine Zahlung, die erstattet werden könnte.",
+    single_use_service: "Ein Angebot, das nur einmal gebucht werden kann, lässt sich nicht bearbeiten.",
+    webhook_off: "Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
+    webhook_paused: "Im Tarif Free wird nichts an Webhooks gesendet. Nach einem Upgrade geht es weiter.",
+    webhook_address:
+      "Die Adresse des Webhooks kann nicht verwendet werden: Sie ist nicht auflösbar oder gehört zu einem privaten Netz.",
+    invite_booked: "Die Einladung wurde gebucht und kann nicht gelöscht werden.",
+    invite_closed: "Die Einladung ist nicht mehr offen und kann daher nicht deaktiviert werden.",
+    too_many_checked: (limit) => `Höchstens ${limit} Kalender können Zeiten sperren.`,
+    no_feeds: "Auf dieser Installation können keine Kalender-Feeds verbunden werden.",
+    too_many_accounts: (limit) => `Sie können ${limit} Kalender verbinden. Trennen Sie zuerst einen.`,
+    person_is_host: "Das ist die E-Mail-Adresse eines Anbieterkontos. Ändern Sie sie dort oder löschen Sie zuerst das Konto.",
+    app_is_public: "Die App ist öffentlich und hat kein Client-Secret.",
+    other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
+  },
+  rules: {
+    wrong: (label, { rule, min = 0, max = 0 }) => {
+      const text = {
+        required: "Bitte ausfüllen",
+        empty: "Bitte ausfüllen",
+        unusable: "Enthält Zeichen, die nicht zulässig sind",
+        too_long: `Höchstens ${max} Zeichen`,
+        integer: `Eine ganze Zahl von ${min} bis ${max}`,
+        too_few: `Mindestens ${min} ${one(min, "Eintrag", "Einträge")}`,
+        too_many: `Höchstens ${max} ${one(max, "Eintrag", "Einträge")}`,
+        repeated: "Kein Eintrag darf doppelt vorkommen",
+        option: "Wählen Sie eine der angebotenen Möglichkeiten",
+        email: "Geben Sie eine gültige E-Mail-Adresse ein",
+        url: "Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt",
+        webhook_url: "Geben Sie eine HTTPS-Adresse ein, die aus dem Internet erreichbar ist",
+        feed_url: "Geben Sie eine Adresse ein, die mit https:// oder webcal:// beginnt",
+        timezone: "Wählen Sie eine Zeitzone aus der Liste",
+        currency: "Geben Sie einen Währungscode wie EUR ein",
+        slug: "Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche",
+        username: "2 bis 40 Kleinbuchstaben oder Ziffern, dazwischen einzelne Bindestriche, und kein reserviertes Wort",
+        taken: "Bereits vergeben",
+        address: "Geben Sie eine Adresse an",
+        date: "Geben Sie ein Datum ein",
+        future: "Muss in der Zukunft liegen",
+        order: "Muss nach dem Anfang liegen",
+        plan: "Erfordert den Tarif Pro",
+        unreadable: "Kann nicht als Kalender gelesen werden",
+        other: "Kann so nicht verwendet werden"
+      }[rule]
+      return `${label}: ${text}.`
+    }
+  }
+}

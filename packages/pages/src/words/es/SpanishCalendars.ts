@@ -1,0 +1,42 @@
+import type { englishCalendars } from "../console/EnglishCalendars.ts"
+import type { Translated } from "../console/Translated.ts"
+import { pluralIn } from "../Plural.ts"
+
+const one = pluralIn("es")
+
+/** The texts of the pages about connected calendars in Spanish. */
+export const spanishCalendars: Translated<typeof englishCalendars> = {
+  calendars: {
+    lead: "Nadie puede reservar cuando uno de sus calendarios está ocupado. Solo se leen y guardan las horas ocupadas, sin títulos, personas ni lugares.",
+    none: "No ha conectado ningún calendario.",
+    notOffered: "Esta instalación no permite conectar calendarios.",
+    add: "Conectar un calendario",
+    addLead:
+      "La mayoría de los programas de calendario tienen una dirección secreta que termina en .ics. Quien la conozca puede leer el calendario, por lo que se guarda cifrada.",
+    address: "Dirección secreta",
+    addressHint: "Empieza por https:// o webcal://.",
+    name: "Nombre",
+    nameHint: "Si se deja vacío, es el nombre del calendario.",
+    states: {
+      active: "Conectado",
+      reconnect: "Debe conectarse de nuevo",
+      scope_missing: "Falta un permiso",
+      unreachable: "No responde",
+      refused: "Rechazado",
+      unreadable: "No se puede leer",
+      paused: "En pausa"
+    },
+    neverRead: "Aún no leído",
+    lastRead: (time) => `Leído el ${time}`,
+    skipped: (count) => `${one(count, "No se pudo", "No se pudieron")} leer ${count} ${one(count, "evento", "eventos")}`,
+    closes: (name) => `Nadie puede reservar mientras «${name}» esté ocupado.`,
+    closesNot: (name) => `«${name}» se ignora.`,
+    missing: (name) => `«${name}» ya no existe. Nadie podrá reservar hasta que ignore o desconecte este calendario.`,
+    read: "Leer ahora",
+    pause: "Pausar",
+    resume: "Reanudar",
+    use: "Tener en cuenta sus horas ocupadas",
+    ignore: "Ignorar sus horas ocupadas",
+    disconnect: "Desconectar"
+  }
+}

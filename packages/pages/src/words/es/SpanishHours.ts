@@ -1,0 +1,55 @@
+import type { englishHours } from "../console/EnglishHours.ts"
+import type { Translated } from "../console/Translated.ts"
+
+/** The texts of the pages about working hours and time off in Spanish. */
+export const spanishHours: Translated<typeof englishHours> = {
+  hours: {
+    lead: "Las horas en las que se puede reservar con usted.",
+    zone: "Zona horaria",
+    zoneProblem: "Elija una zona horaria de la lista.",
+    hoursProblem: "Introduzca un horario como 09:00-17:00 o 09:00-12:00, 13:00-17:00.",
+    dayProblem: (day) => `${day}: introduzca un horario como 09:00-17:00 o 09:00-12:00, 13:00-17:00, o déjelo vacío.`,
+    hint: "Por ejemplo, 09:00-12:00, 13:00-17:00. Deje vacíos los días en los que no se pueda reservar.",
+    week: "Horario semanal",
+    preview: "Vista previa",
+    previewed: "Esto es una vista previa. Aún no se ha guardado nada.",
+    yourWeek: "Su semana",
+    dayOff: "Sin reservas",
+    total: (hours) => `${hours} horas por semana`,
+    overrides: "Otro horario en una fecha",
+    overridesLead: "Sustituye al horario habitual de ese día.",
+    noOverrides: "Todos los días tienen el horario habitual.",
+    date: "Fecha",
+    dateHours: "Horario",
+    dateHoursHint: "Vacío para un día libre.",
+    saveDate: "Guardar este día",
+    dateProblem: "Elija la fecha de hoy o una posterior.",
+    useUsual: "Usar el horario habitual",
+    serviceTitle: "Horario propio",
+    usual: "Este servicio sigue su horario de trabajo. Guarde este formulario para darle un horario propio.",
+    own: (zone) => `Este servicio tiene un horario propio, en ${zone}. Su horario de trabajo no se le aplica.`,
+    saveOwn: "Guardar el horario propio",
+    removeOwn: "Volver a usar mi horario de trabajo",
+    serviceWeek: "La semana del servicio"
+  },
+  timeOff: {
+    lead: "Periodos en los que nadie puede reservar, como las vacaciones.",
+    none: "No hay ausencias previstas. Añada una abajo cuando no vaya a estar.",
+    add: "Añadir ausencia",
+    firstDay: "Primer día",
+    lastDay: "Último día",
+    fromTime: "Desde",
+    toTime: "Hasta",
+    timesHint: "Deje ambas horas vacías para días completos.",
+    title: "Nota",
+    titleHint: "Solo para usted.",
+    publicReason: "Motivo visible en la página",
+    publicReasonHint: "Se muestra junto a estos días en sus páginas de reservas. Déjelo vacío para no mostrar ninguno.",
+    shownReason: "En la página se lee:",
+    firstProblem: "Introduzca el primer día como fecha.",
+    lastProblem: "El final debe ser posterior al comienzo.",
+    timeProblem: "Introduzca una hora como 09:30 o deje ambas vacías.",
+    wholeDays: (from, to) => (from === to ? from : `del ${from} al ${to}`),
+    untitled: "Ausencia"
+  }
+}

@@ -1,0 +1,143 @@
+import type { englishServices } from "../console/EnglishServices.ts"
+import type { Translated } from "../console/Translated.ts"
+import { pluralIn } from "../Plural.ts"
+
+const one = pluralIn("es")
+
+/** The texts of the pages about services and invites in Spanish. */
+export const spanishServices: Translated<typeof englishServices> = {
+  services: {
+    lead: "Lo que se puede reservar con usted. Cada servicio tiene su propia página y su enlace.",
+    none: "Aún no tiene servicios. Cree uno y comparta su enlace.",
+    add: "Crear servicio",
+    edit: "Editar servicio",
+    offers: {
+      offered: "Se puede reservar",
+      switchedOff: "Desactivado",
+      beyondPlan: "Fuera de su plan",
+      noUsername: "Sin nombre de usuario"
+    },
+    recommended: "Recomendado",
+    beyondPlan: (limit) =>
+      `Con el plan Free se ${one(limit, "puede", "pueden")} reservar ${limit} ${one(limit, "servicio", "servicios")}. Los demás se conservan y se podrán reservar de nuevo al cambiar de plan.`,
+    free: "Gratis",
+    minutesShort: (minutes) => `${minutes} min`,
+    group: (seats) => `Grupo de hasta ${seats} personas`,
+    approval: "Usted confirma cada solicitud",
+
+    newTitle: "Nuevo servicio",
+    basics: "Servicio",
+    title: "Título",
+    description: "Descripción",
+    descriptionHint: "Se muestra en la página de reservas.",
+    slug: "Enlace",
+    slugHint: (address) =>
+      `Letras minúsculas, cifras y guiones: ${address}. Si se deja vacío, el enlace se forma a partir del título.`,
+    slugFree: "El enlace se forma a partir del título. Los enlaces personalizados requieren el plan Pro.",
+    lengths: "Duraciones y precios",
+    lengthsHint: (currency) =>
+      `De una a diez duraciones en minutos. Una duración sin precio es gratuita. Los precios están en ${currency}.`,
+    minutes: (row) => `Duración ${row} en minutos`,
+    price: (row) => `Precio ${row}`,
+    priceProblem: (row) => `El precio ${row} debe ser un importe como 50 o 49.90.`,
+    where: "Lugar",
+    places: { video: "Videollamada", in_person: "En persona", phone: "Llamada telefónica", none: "Sin lugar" },
+    placeLabel: "Nombre del lugar",
+    placeLabelHint: "Si se deja vacío, se indica el tipo de lugar.",
+    address: "Dirección",
+    addressHint: "Para citas en persona.",
+    isGroup: "Varias personas pueden reservar el mismo horario",
+    seats: "Plazas",
+    needsApproval: "Confirmo cada solicitud personalmente",
+
+    settings: "Ajustes",
+    active: "Este servicio se puede reservar",
+    times: "Horarios",
+    bufferBefore: "Minutos libres antes",
+    bufferAfter: "Minutos libres después",
+    notice: "Antelación mínima en minutos",
+    noticeHint: "1440 minutos son un día.",
+    interval: "Minutos entre comienzos",
+    intervalHint: "Si se deja vacío, es la duración.",
+    window: "Días de antelación máxima",
+    perDay: "Citas por día",
+    perDayHint: "Si se deja vacío, no hay límite.",
+    publishSpots: "Mostrar cuántas plazas quedan",
+    changes: "Cambios de quienes reservan",
+    visitorChanges: "Quien reserva puede",
+    changesAllowed: { both: "cancelar y cambiar de horario", cancel: "cancelar", none: "no cambiar nada" },
+    changeNotice: "Hasta cuántos minutos antes del comienzo",
+    refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
+    saveSettings: "Guardar ajustes",
+
+    hours: "Horario",
+    usualHours: "Este servicio sigue su horario de trabajo.",
+    setHours: "Definir un horario propio",
+    changeHours: "Cambiar el horario",
+
+    questions: "Preguntas",
+    questionsHint: "Lo que se pregunta además del nombre y el correo electrónico.",
+    noQuestions: "Este servicio solo pide nombre y correo electrónico.",
+    addQuestion: "Añadir pregunta",
+    question: "Pregunta",
+    questionHint: "Por ejemplo, «¿De qué le gustaría hablar?»",
+    help: "Texto de ayuda",
+    type: "Tipo de respuesta",
+    types: {
+      text: "Una línea",
+      textarea: "Varias líneas",
+      select: "Una opción de una lista",
+      radio: "Una opción entre varios botones",
+      checkbox: "Una casilla",
+      phone: "Número de teléfono",
+      number: "Número",
+      url: "Dirección web"
+    },
+    options: "Opciones",
+    optionsHint: "Una por línea, solo para listas y botones.",
+    required: "La respuesta es obligatoria",
+    isRequired: "Obligatoria",
+    moveUp: "Subir",
+    moveDown: "Bajar",
+    editQuestion: "Editar",
+    saveQuestion: "Guardar pregunta",
+    questionTitle: "Editar pregunta",
+    newQuestionTitle: "Nueva pregunta",
+
+    share: "Compartir",
+    preview: "Vista previa de la página de reservas",
+    link: "Enlace",
+    embed: "Insertar en su sitio web",
+    embedHint: "Pegue esto donde deba aparecer el calendario.",
+    popup: "O ábralo desde un enlace",
+    notShared: "Elija primero un nombre de usuario. Después, este servicio tendrá un enlace.",
+    setUsername: "Elegir un nombre de usuario",
+
+    delete: "Eliminar servicio",
+    deleteTitle: (title) => `¿Eliminar ${title}?`,
+    deleteText: "Su página y su enlace dejan de funcionar. Las reservas existentes se conservan con sus horarios.",
+    keep: "Conservar el servicio"
+  },
+  invites: {
+    lead: "Un enlace para una persona que funciona una vez. La reserva se acepta de inmediato y siempre es gratuita.",
+    none: "No tiene invitaciones. Cree una y envíe su enlace a la persona.",
+    add: "Crear invitación",
+    newTitle: "Nueva invitación",
+    service: "Como este servicio",
+    ownService: "Una cita aparte",
+    title: "Título",
+    titleHint: "Si se deja vacío con un servicio, es el título del servicio y el nombre de la persona.",
+    description: "Descripción",
+    name: "Nombre de la persona",
+    email: "Correo electrónico de la persona",
+    days: "Caduca en (días)",
+    minutes: "Duración en minutos",
+    minutesHint: "Solo para una cita aparte.",
+    statuses: { open: "Abierta", used: "Reservada", expired: "Caducada", disabled: "Desactivada" },
+    link: (title) => `Enlace de ${title}`,
+    expires: (day) => `Hasta el ${day}`,
+    expired: (day) => `Desde el ${day}`,
+    disable: "Desactivar",
+    delete: "Eliminar"
+  }
+}

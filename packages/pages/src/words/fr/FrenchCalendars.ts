@@ -1,0 +1,43 @@
+import type { englishCalendars } from "../console/EnglishCalendars.ts"
+import type { Translated } from "../console/Translated.ts"
+import { pluralIn } from "../Plural.ts"
+
+const one = pluralIn("fr")
+
+/** The texts of the pages about connected calendars in French. */
+export const frenchCalendars: Translated<typeof englishCalendars> = {
+  calendars: {
+    lead: "Personne ne peut réserver quand l’un de vos agendas est occupé. Seules les heures occupées sont lues et conservées, sans titres, personnes ni lieux.",
+    none: "Vous n’avez pas connecté d’agenda.",
+    notOffered: "Cette installation ne permet pas de connecter des agendas.",
+    add: "Connecter un agenda",
+    addLead:
+      "La plupart des logiciels d’agenda ont une adresse secrète qui se termine par .ics. Quiconque la connaît peut lire l’agenda, elle est donc conservée chiffrée.",
+    address: "Adresse secrète",
+    addressHint: "Elle commence par https:// ou webcal://.",
+    name: "Nom",
+    nameHint: "Si le champ reste vide, c’est le nom de l’agenda.",
+    states: {
+      active: "Connecté",
+      reconnect: "À reconnecter",
+      scope_missing: "Une autorisation manque",
+      unreachable: "Ne répond pas",
+      refused: "Refusé",
+      unreadable: "Illisible",
+      paused: "En pause"
+    },
+    neverRead: "Pas encore lu",
+    lastRead: (time) => `Lu le ${time}`,
+    skipped: (count) => `${count} ${one(count, "événement n’a pas pu être lu", "événements n’ont pas pu être lus")}`,
+    closes: (name) => `Personne ne peut réserver quand « ${name} » est occupé.`,
+    closesNot: (name) => `« ${name} » est ignoré.`,
+    missing: (name) =>
+      `« ${name} » n’existe plus. Personne ne peut réserver tant que vous n’avez pas ignoré ou déconnecté cet agenda.`,
+    read: "Lire maintenant",
+    pause: "Mettre en pause",
+    resume: "Reprendre",
+    use: "Tenir compte de ses heures occupées",
+    ignore: "Ignorer ses heures occupées",
+    disconnect: "Déconnecter"
+  }
+}

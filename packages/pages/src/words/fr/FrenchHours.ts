@@ -1,0 +1,56 @@
+import type { englishHours } from "../console/EnglishHours.ts"
+import type { Translated } from "../console/Translated.ts"
+
+/** The texts of the pages about working hours and time off in French. */
+export const frenchHours: Translated<typeof englishHours> = {
+  hours: {
+    lead: "Les heures auxquelles on peut réserver avec vous.",
+    zone: "Fuseau horaire",
+    zoneProblem: "Choisissez un fuseau horaire de la liste.",
+    hoursProblem: "Saisissez des horaires comme 09:00-17:00 ou 09:00-12:00, 13:00-17:00.",
+    dayProblem: (day) =>
+      `${day} : saisissez des horaires comme 09:00-17:00 ou 09:00-12:00, 13:00-17:00, ou laissez le champ vide.`,
+    hint: "Par exemple 09:00-12:00, 13:00-17:00. Laissez vides les jours sans réservation.",
+    week: "Horaires de la semaine",
+    preview: "Aperçu",
+    previewed: "Ceci est un aperçu. Rien n’a encore été enregistré.",
+    yourWeek: "Votre semaine",
+    dayOff: "Aucune réservation",
+    total: (hours) => `${hours} heures par semaine`,
+    overrides: "Autres horaires à une date",
+    overridesLead: "Ils remplacent les horaires habituels de cette journée.",
+    noOverrides: "Les horaires habituels s’appliquent tous les jours.",
+    date: "Date",
+    dateHours: "Horaires",
+    dateHoursHint: "Vide pour un jour de repos.",
+    saveDate: "Enregistrer cette journée",
+    dateProblem: "Choisissez aujourd’hui ou une date ultérieure.",
+    useUsual: "Reprendre les horaires habituels",
+    serviceTitle: "Horaires propres",
+    usual: "Cette prestation suit vos heures de travail. Enregistrez ce formulaire pour lui donner ses propres horaires.",
+    own: (zone) => `Cette prestation a ses propres horaires, au fuseau ${zone}. Vos heures de travail ne s’y appliquent pas.`,
+    saveOwn: "Enregistrer ces horaires",
+    removeOwn: "Reprendre mes heures de travail",
+    serviceWeek: "La semaine de la prestation"
+  },
+  timeOff: {
+    lead: "Les périodes où personne ne peut réserver, comme les vacances.",
+    none: "Aucune absence n’est prévue. Ajoutez-en une ci-dessous quand vous n’êtes pas là.",
+    add: "Ajouter une absence",
+    firstDay: "Premier jour",
+    lastDay: "Dernier jour",
+    fromTime: "De",
+    toTime: "À",
+    timesHint: "Laissez les deux heures vides pour des journées entières.",
+    title: "Note",
+    titleHint: "Pour vous seul.",
+    publicReason: "Motif visible par les visiteurs",
+    publicReasonHint: "Affiché à côté de ces jours sur vos pages de réservation. Laissez vide pour n’en montrer aucun.",
+    shownReason: "Les visiteurs lisent :",
+    firstProblem: "Saisissez le premier jour sous forme de date.",
+    lastProblem: "La fin doit être postérieure au début.",
+    timeProblem: "Saisissez une heure comme 09:30, ou laissez les deux vides.",
+    wholeDays: (from, to) => (from === to ? from : `du ${from} au ${to}`),
+    untitled: "Absence"
+  }
+}
