@@ -40,7 +40,9 @@ const rules = new Map<string, FieldRule>([
   ["must be after the start", { rule: "order" }],
   ["has already been taken", { rule: "taken" }],
   ["has already been taken by another service", { rule: "taken" }],
-  ["is required when is_group is true", { rule: "required" }]
+  ["is required when is_group is true", { rule: "required" }],
+  ["must be an https or webcal address", { rule: "feed_url" }],
+  ["Another webhook of this credential already uses this url. Update that webhook instead.", { rule: "taken" }]
 ])
 
 /** Returns the English wording of a rule for a schema's `message`, and registers what it means. */
@@ -49,5 +51,5 @@ export const worded = (wording: string, rule: FieldRule): string => {
   return wording
 }
 
-/** Returns the rule of an English wording. */
+/** Returns the rule of an English wording, or of a whole sentence. */
 export const ruleOf = (wording: string): FieldRule => rules.get(wording) ?? { rule: "other" }

@@ -69,7 +69,7 @@ export interface FieldFault extends FieldRule {
 
 /** Reads a sentence of `FieldErrors` back, so that pages can word the error in another language. */
 export const faultOf = (sentence: string): FieldFault => {
-  const [, inside, wording = ""] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)\.$/.exec(sentence) ?? []
+  const [, inside, wording = sentence] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)\.$/.exec(sentence) ?? []
   return { inside: inside === undefined ? [] : inside.split(", "), ...ruleOf(wording) }
 }
 

@@ -150,7 +150,7 @@ describe("One booking", () => {
     expect([status, page.text("h1"), page.text("[role=alert]")]).toEqual([
       409,
       "Grace Hopper",
-      "The booking is declined, so it cannot be accepted."
+      "The booking has changed in the meantime, so this is no longer possible."
     ])
   })
 

@@ -82,7 +82,7 @@ describe("Calendars", () => {
       expect([status, page.links(".problem a"), page.attribute("#name", "value")]).toEqual([422, ["#url"], "Work"])
     }
     answer = Effect.fail(new CalendarRefused({ kind: "refused", reason: "The address is forbidden." }))
-    expect((await connect()).page.text(".problem a")).toContain("The address is forbidden.")
+    expect((await connect()).page.text(".problem a")).toContain("Secret address cannot be reached, or is not a calendar.")
   })
 
   it("MUST answer 404 for another host's calendar", async () => {

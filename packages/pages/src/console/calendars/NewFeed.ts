@@ -19,7 +19,7 @@ export const sendNewFeed = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
     Effect.map(() => visit.done("/calendars", "calendar_connected")),
     Effect.catchTags({
       Invalid: ({ errors }) =>
-        Effect.succeed(newFeedPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, { url: "feed_url" })))),
+        Effect.succeed(newFeedPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, { url: "unreadable" })))),
       Conflict: (conflict) => Effect.succeed(newFeedPage(visit, typed, refusedChange(conflict, visit)))
     })
   )

@@ -68,7 +68,7 @@ describe("The first visit", () => {
     await app.manage("POST", "/hosts", { email: "other@example.com", username: "grace", timezone: "UTC" })
     const { fillIn } = await newHost()
     const { status, page } = await fillIn("/app", "/app/setup", filledIn)
-    expect([status, page.texts(".problem li")]).toEqual([422, ["The username has already been taken."]])
+    expect([status, page.texts(".problem li")]).toEqual([422, ["Username has already been taken."]])
   })
 })
 

@@ -13,6 +13,7 @@ export const showNewService = (visit: ConsoleVisit) => newServicePage(visit, ser
 /** `POST /app/services/new`: creates a service and leads to it. A refusal of the plan is explained. */
 export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
   const { host, words, at } = visit
+  const { freeServices } = yield* Settings
   const typed = typedIn(fields)
   const prices = priceProblems(typed, visit)
   if (prices.length > 0) return yield* newServicePage(visit, typed, wrongFields(prices))
@@ -23,7 +24,7 @@ export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, 
       PlanRequired: () =>
         newServicePage(visit, typed, {
           status: 403,
-          alert: html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
+          alert: html`${words.services.planFull(freeServices)} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
         })
     })
   )

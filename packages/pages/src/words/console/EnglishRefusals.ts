@@ -60,7 +60,7 @@ export const englishRefusals = {
         future: "must be in the future",
         order: "must be after the start",
         plan: "requires the Pro plan",
-        unreadable: "cannot be read as a calendar",
+        unreadable: "cannot be reached, or is not a calendar",
         other: "cannot be used like this"
       }[rule]
       return `${label} ${text}.`

@@ -66,7 +66,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
         future: "Muss in der Zukunft liegen",
         order: "Muss nach dem Anfang liegen",
         plan: "Erfordert den Tarif Pro",
-        unreadable: "Kann nicht als Kalender gelesen werden",
+        unreadable: "Nicht erreichbar oder kein Kalender",
         other: "Kann so nicht verwendet werden"
       }[rule]
       return `${label}: ${text}.`

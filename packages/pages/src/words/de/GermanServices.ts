@@ -20,6 +20,8 @@ export const germanServices: Translated<typeof englishServices> = {
     recommended: "Empfohlen",
     beyondPlan: (limit) =>
       `Im Tarif Free ${one(limit, "ist", "sind")} ${limit} ${one(limit, "Angebot", "Angebote")} buchbar. Die übrigen bleiben erhalten und sind nach einem Upgrade wieder buchbar.`,
+    planFull: (limit) =>
+      `Der Tarif Free umfasst ${limit} ${one(limit, "Angebot", "Angebote")}. Für weitere brauchen Sie ein Upgrade.`,
     free: "Kostenlos",
     minutesShort: (minutes) => `${minutes} Min.`,
     group: (seats) => `Gruppe mit bis zu ${seats} Personen`,

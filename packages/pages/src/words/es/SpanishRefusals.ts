@@ -64,7 +64,7 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
         future: "debe estar en el futuro",
         order: "debe ser posterior al comienzo",
         plan: "requiere el plan Pro",
-        unreadable: "no se puede leer como calendario",
+        unreadable: "no se puede acceder o no es un calendario",
         other: "no se puede usar así"
       }[rule]
       return `${label}: ${text}.`

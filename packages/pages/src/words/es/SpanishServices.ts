@@ -20,6 +20,7 @@ export const spanishServices: Translated<typeof englishServices> = {
     recommended: "Recomendado",
     beyondPlan: (limit) =>
       `Con el plan Free se ${one(limit, "puede", "pueden")} reservar ${limit} ${one(limit, "servicio", "servicios")}. Los demás se conservan y se podrán reservar de nuevo al cambiar de plan.`,
+    planFull: (limit) => `El plan Free admite ${limit} ${one(limit, "servicio", "servicios")}. Cambie de plan para añadir más.`,
     free: "Gratis",
     minutesShort: (minutes) => `${minutes} min`,
     group: (seats) => `Grupo de hasta ${seats} personas`,

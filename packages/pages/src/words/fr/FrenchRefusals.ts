@@ -65,7 +65,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
         future: "doit être dans le futur",
         order: "doit être postérieur au début",
         plan: "nécessite l’offre Pro",
-        unreadable: "ne peut pas être lu comme un agenda",
+        unreadable: "inaccessible ou sans agenda",
         other: "ne peut pas être utilisé ainsi"
       }[rule]
       return `${label} : ${text}.`

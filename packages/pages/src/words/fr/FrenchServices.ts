@@ -20,6 +20,8 @@ export const frenchServices: Translated<typeof englishServices> = {
     recommended: "Recommandée",
     beyondPlan: (limit) =>
       `Avec l’offre Free, ${limit} ${one(limit, "prestation est réservable", "prestations sont réservables")}. Les autres sont conservées et redeviennent réservables après un changement d’offre.`,
+    planFull: (limit) =>
+      `L’offre Free comprend ${limit} ${one(limit, "prestation", "prestations")}. Changez d’offre pour en ajouter.`,
     free: "Gratuit",
     minutesShort: (minutes) => `${minutes} min`,
     group: (seats) => `Groupe de ${seats} personnes au maximum`,
