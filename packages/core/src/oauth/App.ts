@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import { Scope } from "../credentials/Scope.ts"
 import { atLeastOneEntry, entriesBetween } from "../values/Entries.ts"
+import { worded } from "../values/FieldRule.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
 import { title, UriText } from "../values/Text.ts"
@@ -35,7 +36,10 @@ export interface App {
   readonly updatedAt: Instant
 }
 
-const RedirectUris = Schema.Array(redirectUri()).check(entriesBetween(1, maxRedirectUris), distinct("must not repeat an address"))
+const RedirectUris = Schema.Array(redirectUri()).check(
+  entriesBetween(1, maxRedirectUris),
+  distinct(worded("must not repeat an address", { rule: "repeated" }))
+)
 
 /** Without duplicates, as for API keys. */
 const AppScopes = Schema.Array(Scope)

@@ -24,6 +24,12 @@ export type RuleName =
   | "order"
   | "plan"
   | "unreadable"
+  | "absolute"
+  | "fragment"
+  | "wildcard"
+  | "user_info"
+  | "loopback"
+  | "redirect_uri"
   | "other"
 
 /** A rule with its limits: characters, entries or the values of a number. */
@@ -41,6 +47,11 @@ const rules = new Map<string, FieldRule>([
   ["has already been taken", { rule: "taken" }],
   ["has already been taken by another service", { rule: "taken" }],
   ["is required when is_group is true", { rule: "required" }],
+  ["must be absolute and use https, or http for a loopback host", { rule: "absolute" }],
+  ["must not have a fragment", { rule: "fragment" }],
+  ["must not contain a wildcard. Register each address separately", { rule: "wildcard" }],
+  ["must not contain a user name or password", { rule: "user_info" }],
+  ["may use http only for localhost, 127.0.0.1 or [::1]", { rule: "loopback" }],
   ["must be an https or webcal address", { rule: "feed_url" }],
   ["Another webhook of this credential already uses this url. Update that webhook instead.", { rule: "taken" }]
 ])

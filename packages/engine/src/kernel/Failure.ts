@@ -46,6 +46,7 @@ export type HostConflict =
   | "too_many_accounts"
   | "person_is_host"
   | "app_is_public"
+  | "too_many_apps"
 
 /**
  * The current state does not allow the request; the message explains why. `vetoed` is set when the application refused it.

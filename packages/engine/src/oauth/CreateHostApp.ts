@@ -33,5 +33,7 @@ export const createHostApp = Effect.fnUntraced(function* (hostId: number, input:
 })
 
 const tooManyApps = new Conflict({
-  message: `A host can register ${appsPerHost} apps. Delete one that is no longer used, or ask the operator to register the app.`
+  message: `A host can register ${appsPerHost} apps. Delete one that is no longer used, or ask the operator to register the app.`,
+  reason: "too_many_apps",
+  limit: appsPerHost
 })

@@ -37,7 +37,9 @@ export const sendLook = Effect.fnUntraced(function* (visit: ConsoleVisit, fields
     indexable: typed.indexable !== undefined
   }).pipe(
     Effect.map(() => visit.done("/look", "look_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => lookPage(visit, typed, { trouble: wrongFields(problemsOf(errors, control)) }))
+    Effect.catchTag("Invalid", ({ errors }) =>
+      lookPage(visit, typed, { trouble: wrongFields(problemsOf(errors, control, visit.words)) })
+    )
   )
 })
 

@@ -2,7 +2,7 @@ import { type App, type FieldErrors, maxRedirectUris, scopes } from "@slotkit/co
 import { type Html, html } from "@slotkit/core/html"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
-import { type Problem, problemsOf } from "../parts/Trouble.ts"
+import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
 
 /** The fields of an app as a browser would send them. */
 export const appFields = ({ name, redirect_uris: uris, scopes: allowed }: ShownApp): URLSearchParams =>
@@ -53,21 +53,17 @@ export const appInput = (sent: URLSearchParams) => ({
 })
 
 /** Words the API's errors for the form, those of a redirect URI at its row. */
-export const appProblems = (
-  errors: FieldErrors,
-  sent: URLSearchParams,
-  { words: { apps } }: ConsoleVisit
-): ReadonlyArray<Problem> => {
+export const appProblems = (errors: FieldErrors, sent: URLSearchParams, { words }: ConsoleVisit): ReadonlyArray<Problem> => {
+  const { apps } = words
   const rows = redirectRows(sent)
-  return problemsOf(errors, (field, { entry }) => {
+  const control: FindControl = (field, { entry }) => {
     const row = rows[entry - 1]?.row ?? 1
     return field === "redirect_uris" ? [rowName(row - 1), apps.redirectUri(row)] : [field, apps.name]
-  }).map((problem) => {
+  }
+  return problemsOf(errors, control, words, { redirect_uris: "redirect_uri" }).map((problem) => {
     if (problem.field === "scopes") return { field: "scopes", sentence: apps.scopesProblem }
     if (rows.length === 0 && problem.field === rowName(0)) return { field: rowName(0), sentence: apps.redirectMissing }
-    return problem.sentence.endsWith("must not repeat an address.")
-      ? { field: rowName(repeatedRow(rows) - 1), sentence: apps.redirectRepeated }
-      : problem
+    return problem.rule === "repeated" ? { field: rowName(repeatedRow(rows) - 1), sentence: apps.redirectRepeated } : problem
   })
 }
 

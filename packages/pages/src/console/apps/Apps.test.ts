@@ -148,7 +148,7 @@ describe("A new app", () => {
   it("MUST be refused once the host has ten, and the list says so", async () => {
     for (let count = 0; count < appsPerHost; count++) await anApp()
     const { status, page } = await register()
-    expect([status, page.text(".problem h2")]).toEqual([409, expect.stringMatching(/^A host can register 10 apps\./)])
+    expect([status, page.text(".problem h2")]).toEqual([409, expect.stringMatching(/^You can register 10 apps\./)])
     expect(page.attribute("#name", "value")).toBe("Calendar Sync")
     const list = await ada.see("/app/apps")
     expect([list.page.count(".head .button"), list.text.includes("You have 10 apps, which is the most.")]).toEqual([0, true])

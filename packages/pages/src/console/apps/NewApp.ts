@@ -3,7 +3,7 @@ import { createHostApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { appForm, appInput, appProblems } from "./AppForm.ts"
 import { secretsPage } from "./SecretsPage.ts"
 
@@ -24,7 +24,7 @@ export const sendNewApp = (visit: ConsoleVisit, sent: URLSearchParams) => {
     ),
     Effect.catchTags({
       Invalid: ({ errors }) => Effect.succeed(newAppPage(visit, sent, wrongFields(appProblems(errors, sent, visit)))),
-      Conflict: ({ message }) => Effect.succeed(newAppPage(visit, sent, { status: 409, alert: message }))
+      Conflict: (conflict) => Effect.succeed(newAppPage(visit, sent, refusedChange(conflict, visit)))
     })
   )
 }

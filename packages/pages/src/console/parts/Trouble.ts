@@ -9,6 +9,8 @@ import { refusalText } from "../../words/console/RefusalText.ts"
 export interface Problem {
   readonly field: string
   readonly sentence: string
+  /** The rule that a use case found broken. */
+  readonly rule?: RuleName
 }
 
 /** The reason why a page answers a form with itself: wrong fields, or an alert. */
@@ -59,7 +61,7 @@ export const problemsOf = (
       const entry = inside.find((step) => step.startsWith("entry "))?.slice("entry ".length) ?? "1"
       const [id, label] = control(field, { entry: Number(entry), key: inside.at(-1) ?? "" })
       const rule = fault.rule === "other" && Object.hasOwn(rules, field) ? { rule: rules[field]! } : fault
-      return { field: id, sentence: wrong(label, rule) }
+      return { field: id, sentence: wrong(label, rule), rule: rule.rule }
     })
     return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
   })

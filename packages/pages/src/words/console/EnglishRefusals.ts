@@ -32,6 +32,8 @@ export const englishRefusals = {
     too_many_accounts: (limit: number): string => `You can connect ${limit} calendars. Disconnect one first.`,
     person_is_host: "This is the email address of a host account. Change it or delete the account first.",
     app_is_public: "The app is public and has no client secret.",
+    too_many_apps: (limit: number): string =>
+      `You can register ${limit} apps. Delete one that is no longer used, or ask the operator to register the app.`,
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
@@ -61,6 +63,12 @@ export const englishRefusals = {
         order: "must be after the start",
         plan: "requires the Pro plan",
         unreadable: "cannot be reached, or is not a calendar",
+        absolute: "must be absolute and use https, or http for a loopback host",
+        fragment: "must not have a fragment",
+        wildcard: "must not contain a wildcard. Register each address separately",
+        user_info: "must not contain a user name or password",
+        loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
+        redirect_uri: "cannot be used as a redirect URI",
         other: "cannot be used like this"
       }[rule]
       return `${label} ${text}.`

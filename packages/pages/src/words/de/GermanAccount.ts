@@ -46,7 +46,8 @@ export const germanAccount: Translated<typeof englishAccount> = {
   look: {
     lead: "Wie Ihre Buchungsseiten aussehen, auch wenn sie in eine andere Website eingebettet sind.",
     accent: "Akzentfarbe",
-    accentHint: "Für Schaltflächen, Links und den gewählten Tag, zum Beispiel #1f5a4d. Bleibt das Feld leer, gilt die Farbe dieser Website.",
+    accentHint:
+      "Für Schaltflächen, Links und den gewählten Tag, zum Beispiel #1f5a4d. Bleibt das Feld leer, gilt die Farbe dieser Website.",
     accentProblem: "Geben Sie eine Farbe wie #1f5a4d ein, oder lassen Sie das Feld leer.",
     contrastProblem: (ratio, sheet) =>
       `Diese Farbe ist schlecht lesbar: Ihr Kontrast zur Seite (${sheet}) beträgt ${ratio}:1, nötig sind mindestens 4,5:1. Wählen Sie eine Farbe, die sich stärker von der Seite abhebt.`,

@@ -29,7 +29,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     formRefusedText:
       "Das Formular ist abgelaufen, oder Ihr Browser blockiert Cookies dieser Website. Öffnen Sie die Seite erneut und wiederholen Sie die Änderung.",
     tooManyTitle: "Zu viele Änderungen",
-    tooManyText: (minutes) => `Es wurde nichts geändert. Versuchen Sie es in ${minutes} ${one(minutes, "Minute", "Minuten")} erneut.`,
+    tooManyText: (minutes) =>
+      `Es wurde nichts geändert. Versuchen Sie es in ${minutes} ${one(minutes, "Minute", "Minuten")} erneut.`,
     unreadableTitle: "Dieses Formular kann nicht gelesen werden",
     unavailableTitle: "Diese Seite kann gerade nicht angezeigt werden",
     unavailableText: "Die Datenbank oder ein Kalender antwortet nicht. Versuchen Sie es in Kürze erneut.",

@@ -38,6 +38,8 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     too_many_accounts: (limit) => `Sie können ${limit} Kalender verbinden. Trennen Sie zuerst einen.`,
     person_is_host: "Das ist die E-Mail-Adresse eines Anbieterkontos. Ändern Sie sie dort oder löschen Sie zuerst das Konto.",
     app_is_public: "Die App ist öffentlich und hat kein Client-Secret.",
+    too_many_apps: (limit) =>
+      `Sie können ${limit} Apps registrieren. Löschen Sie eine, die nicht mehr gebraucht wird, oder bitten Sie den Betreiber, die App zu registrieren.`,
     other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
   },
   rules: {
@@ -67,6 +69,12 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
         order: "Muss nach dem Anfang liegen",
         plan: "Erfordert den Tarif Pro",
         unreadable: "Nicht erreichbar oder kein Kalender",
+        absolute: "Geben Sie eine vollständige Adresse mit https ein, oder mit http für das eigene Gerät",
+        fragment: "Darf kein Fragment enthalten",
+        wildcard: "Darf keinen Platzhalter enthalten. Registrieren Sie jede Adresse einzeln",
+        user_info: "Darf weder Benutzernamen noch Passwort enthalten",
+        loopback: "http ist nur für localhost, 127.0.0.1 und [::1] möglich",
+        redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
         other: "Kann so nicht verwendet werden"
       }[rule]
       return `${label}: ${text}.`

@@ -46,7 +46,8 @@ export const spanishAccount: Translated<typeof englishAccount> = {
   look: {
     lead: "El aspecto de sus páginas de reservas, también cuando se insertan en otro sitio.",
     accent: "Color de acento",
-    accentHint: "El de los botones, los enlaces y el día elegido, por ejemplo #1f5a4d. Si se deja vacío, es el color de este sitio.",
+    accentHint:
+      "El de los botones, los enlaces y el día elegido, por ejemplo #1f5a4d. Si se deja vacío, es el color de este sitio.",
     accentProblem: "Introduzca un color como #1f5a4d o deje el campo vacío.",
     contrastProblem: (ratio, sheet) =>
       `Este color se lee mal: su contraste con la página (${sheet}) es de ${ratio}:1 y debe ser de al menos 4,5:1. Elija un color que se distinga más de la página.`,

@@ -107,8 +107,7 @@ export const spanishDevelopers: Translated<typeof englishDevelopers> = {
     replaceClientText:
       "El secreto anterior deja de funcionar de inmediato: la aplicación no puede canjear códigos ni renovar tokens hasta que tenga el nuevo. Los tokens que ya tiene siguen siendo válidos.",
     clientReplacedTitle: "Nuevo secreto de cliente",
-    clientReplaced:
-      "Este es el nuevo secreto de cliente. Cópielo ahora. No se volverá a mostrar. El anterior ya no funciona.",
+    clientReplaced: "Este es el nuevo secreto de cliente. Cópielo ahora. No se volverá a mostrar. El anterior ya no funciona.",
     replaceWebhook: "Reemplazar el secreto de firma de webhooks",
     replaceWebhookHint: "Durante 24 horas, los eventos se firman con ambos.",
     replaceWebhookTitle: "¿Reemplazar el secreto de firma de webhooks?",

@@ -29,7 +29,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     formRefusedText:
       "El formulario ha caducado o el navegador bloquea las cookies de este sitio. Abra de nuevo la página y repita el cambio.",
     tooManyTitle: "Demasiados cambios",
-    tooManyText: (minutes) => `No se ha cambiado nada. Inténtelo de nuevo dentro de ${minutes} ${one(minutes, "minuto", "minutos")}.`,
+    tooManyText: (minutes) =>
+      `No se ha cambiado nada. Inténtelo de nuevo dentro de ${minutes} ${one(minutes, "minuto", "minutos")}.`,
     unreadableTitle: "Este formulario no se puede leer",
     unavailableTitle: "Esta página no se puede mostrar en este momento",
     unavailableText: "La base de datos o un calendario no responde. Inténtelo de nuevo en un momento.",

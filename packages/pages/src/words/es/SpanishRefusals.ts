@@ -36,6 +36,8 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     too_many_accounts: (limit) => `Puede conectar ${limit} calendarios. Desconecte uno primero.`,
     person_is_host: "Es el correo electrónico de la cuenta de un anfitrión. Cámbielo o elimine primero la cuenta.",
     app_is_public: "La aplicación es pública y no tiene secreto de cliente.",
+    too_many_apps: (limit) =>
+      `Puede registrar ${limit} aplicaciones. Elimine una que ya no se use o pida al operador que registre la aplicación.`,
     other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
   },
   rules: {
@@ -65,6 +67,12 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
         order: "debe ser posterior al comienzo",
         plan: "requiere el plan Pro",
         unreadable: "no se puede acceder o no es un calendario",
+        absolute: "introduzca una dirección completa con https, o con http para el propio dispositivo",
+        fragment: "no debe tener fragmento",
+        wildcard: "no debe contener comodines. Registre cada dirección por separado",
+        user_info: "no debe contener nombre de usuario ni contraseña",
+        loopback: "http solo es posible para localhost, 127.0.0.1 y [::1]",
+        redirect_uri: "no se puede usar como URI de redirección",
         other: "no se puede usar así"
       }[rule]
       return `${label}: ${text}.`

@@ -47,7 +47,8 @@ export const frenchAccount: Translated<typeof englishAccount> = {
   look: {
     lead: "L’apparence de vos pages de réservation, y compris lorsqu’elles sont intégrées à un autre site.",
     accent: "Couleur d’accent",
-    accentHint: "Celle des boutons, des liens et du jour choisi, par exemple #1f5a4d. Si le champ reste vide, c’est la couleur de ce site.",
+    accentHint:
+      "Celle des boutons, des liens et du jour choisi, par exemple #1f5a4d. Si le champ reste vide, c’est la couleur de ce site.",
     accentProblem: "Saisissez une couleur comme #1f5a4d, ou laissez le champ vide.",
     contrastProblem: (ratio, sheet) =>
       `Cette couleur est difficile à lire : son contraste avec la page (${sheet}) est de ${ratio}:1, il doit être d’au moins 4,5:1. Choisissez une couleur qui se détache davantage de la page.`,

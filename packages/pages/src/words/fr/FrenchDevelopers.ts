@@ -70,7 +70,8 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     notVerifiedNote:
       "Un avertissement s’affiche avant la connexion de cette application. L’exploitant de ce site peut la vérifier.",
     newTitle: "Enregistrer une application",
-    newLead: "Vous obtenez un identifiant client et des secrets. Lors de la connexion, l’application apparaît comme non vérifiée.",
+    newLead:
+      "Vous obtenez un identifiant client et des secrets. Lors de la connexion, l’application apparaît comme non vérifiée.",
     name: "Nom de l’application",
     nameHint: "Il s’affiche lors de la connexion de l’application.",
     redirectUris: "URI de redirection",
@@ -109,8 +110,7 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     replaceClientText:
       "L’ancien secret cesse aussitôt de fonctionner : l’application ne peut plus échanger de codes ni renouveler de jetons tant qu’elle n’a pas le nouveau. Les jetons qu’elle possède déjà restent valables.",
     clientReplacedTitle: "Nouveau secret client",
-    clientReplaced:
-      "Voici le nouveau secret client. Copiez-le maintenant. Il ne sera plus affiché. L’ancien ne fonctionne plus.",
+    clientReplaced: "Voici le nouveau secret client. Copiez-le maintenant. Il ne sera plus affiché. L’ancien ne fonctionne plus.",
     replaceWebhook: "Remplacer le secret de signature des webhooks",
     replaceWebhookHint: "Pendant 24 heures, les événements sont signés avec les deux.",
     replaceWebhookTitle: "Remplacer le secret de signature des webhooks ?",
@@ -126,8 +126,7 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
       "Tous ses jetons cessent aussitôt de fonctionner. L’application est déconnectée de tous les comptes et ses webhooks sont supprimés. Cette opération est irréversible.",
     keep: "Conserver l’application",
     tryIt: "Essayer",
-    tryAuthorize:
-      "Ouvrez cette adresse dans un navigateur. Remplacez STATE par un texte aléatoire et comparez-le au retour.",
+    tryAuthorize: "Ouvrez cette adresse dans un navigateur. Remplacez STATE par un texte aléatoire et comparez-le au retour.",
     tryChallenge: "CHALLENGE est le SHA-256 d’un VERIFIER aléatoire en base64url, que PKCE exige.",
     tryExchange: "Votre serveur échange le code dans les 60 secondes.",
     tryCall: "Il appelle ensuite l’API avec le jeton d’accès.",

@@ -37,6 +37,8 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     too_many_accounts: (limit) => `Vous pouvez connecter ${limit} agendas. Déconnectez-en un d’abord.`,
     person_is_host: "C’est l’adresse e-mail du compte d’un professionnel. Changez-la ou supprimez d’abord le compte.",
     app_is_public: "L’application est publique et n’a pas de secret client.",
+    too_many_apps: (limit) =>
+      `Vous pouvez enregistrer ${limit} applications. Supprimez-en une qui ne sert plus, ou demandez à l’exploitant d’enregistrer l’application.`,
     other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
   },
   rules: {
@@ -66,6 +68,12 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
         order: "doit être postérieur au début",
         plan: "nécessite l’offre Pro",
         unreadable: "inaccessible ou sans agenda",
+        absolute: "saisissez une adresse complète en https, ou en http pour l’appareil local",
+        fragment: "ne doit pas contenir de fragment",
+        wildcard: "ne doit pas contenir de caractère générique. Enregistrez chaque adresse séparément",
+        user_info: "ne doit contenir ni nom d’utilisateur ni mot de passe",
+        loopback: "http n’est possible que pour localhost, 127.0.0.1 et [::1]",
+        redirect_uri: "ne peut pas servir d’URI de redirection",
         other: "ne peut pas être utilisé ainsi"
       }[rule]
       return `${label} : ${text}.`
