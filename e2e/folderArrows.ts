@@ -124,7 +124,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       manage: ["embed", "form", "look", "time", "visitors", "words"],
       answer: ["form", "look", "manage", "visitors", "words"],
       session: ["page"],
-      console: ["form", "look", "page", "session", "time", "visitors", "words"],
+      console: ["look", "page", "session", "time", "visitors", "words"],
       bookings: ["look", "page"],
       checkout: ["embed", "look", "page", "session"],
       consent: ["page", "session"],

@@ -1,5 +1,6 @@
 import { catalogues } from "../words/Catalogues.ts"
 import { english } from "../words/EnglishWords.ts"
+import { languageOf } from "../words/LanguageOf.ts"
 import type { WordChanges, Words } from "../words/Words.ts"
 
 /** The language and the customs of a page's reader. */
@@ -52,9 +53,6 @@ const localesOf = (changes: WordChanges): Map<string, Locale> => {
   kept.set(changes, found)
   return found
 }
-
-/** Returns the language of a tag, such as `de` for `de-AT`. */
-export const languageOf = (tag: string): string => tag.split("-")[0]!
 
 /** Language and region of a tag whose language has a catalogue. */
 const knownTag = (tag: string, changes: WordChanges): ReadonlyArray<string> => {

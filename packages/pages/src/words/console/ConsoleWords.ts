@@ -1,6 +1,3 @@
-import { germanConsole } from "../de/GermanConsole.ts"
-import { spanishConsole } from "../es/SpanishConsole.ts"
-import { frenchConsole } from "../fr/FrenchConsole.ts"
 import { englishAccount } from "./EnglishAccount.ts"
 import { englishBookings } from "./EnglishBookings.ts"
 import { englishCalendars } from "./EnglishCalendars.ts"
@@ -27,11 +24,3 @@ export const englishConsole = {
 
 /** The texts of the console in one language, by page. */
 export type ConsoleWords = Translated<typeof englishConsole>
-
-/** The catalogue of each language, by its code. */
-export const consoleCatalogues: Readonly<Record<string, ConsoleWords>> = {
-  en: englishConsole,
-  de: germanConsole,
-  fr: frenchConsole,
-  es: spanishConsole
-}

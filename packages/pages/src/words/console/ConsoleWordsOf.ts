@@ -1,6 +1,7 @@
-import { languageOf } from "../../time/Locale.ts"
+import { languageOf } from "../LanguageOf.ts"
 import type { WordChanges } from "../Words.ts"
-import { type ConsoleWords, consoleCatalogues, englishConsole } from "./ConsoleWords.ts"
+import { consoleCatalogues } from "./ConsoleCatalogues.ts"
+import { type ConsoleWords, englishConsole } from "./ConsoleWords.ts"
 
 /** Returns the console's texts in the language of a tag, with the application's changes. A text that a language lacks is English. */
 export const consoleWordsOf = (tag: string, changes: WordChanges = unchanged): ConsoleWords => {
