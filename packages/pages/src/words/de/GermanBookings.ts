@@ -82,6 +82,11 @@ export const germanBookings: Translated<typeof englishBookings> = {
     refund: "Zahlung erstatten",
     refundHint: (amount) =>
       `${amount} werden an die buchende Person zurückgezahlt. Eine bezahlte Buchung kann erst nach der Erstattung storniert werden.`,
+    markNoShow: "Als nicht erschienen markieren",
+    noShowHint: "Die buchende Person ist nicht gekommen. Die Buchung bleibt, wie sie ist, und niemand wird benachrichtigt.",
+    unmarkNoShow: "Markierung entfernen",
+    noShow: "Nicht erschienen",
+    markedAt: (time) => `Markiert am ${time}`,
     bookAgain: "Erneut buchen",
     moreActions: "Kontakt",
     writeTo: (email) => `E-Mail an ${email}`,

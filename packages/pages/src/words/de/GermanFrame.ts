@@ -80,6 +80,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     cancelled: "Sie haben die Buchung storniert.",
     rescheduled: "Sie haben die Buchung verschoben.",
     refunded: "Die Zahlung wurde erstattet.",
+    no_show_marked: "Die Buchung wurde als nicht erschienen markiert.",
+    no_show_unmarked: "Die Markierung wurde entfernt.",
     service_added: "Das Angebot wurde angelegt.",
     service_saved: "Das Angebot wurde gespeichert.",
     service_deleted: "Das Angebot wurde gelöscht.",

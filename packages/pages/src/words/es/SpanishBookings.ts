@@ -82,6 +82,11 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     refund: "Reembolsar el pago",
     refundHint: (amount) =>
       `Se devuelven ${amount} a quien reservó. Una reserva pagada solo se puede cancelar después del reembolso.`,
+    markNoShow: "Marcar como no presentado",
+    noShowHint: "La persona no vino. La reserva queda como está y no se avisa a nadie.",
+    unmarkNoShow: "Quitar la marca",
+    noShow: "No se presentó",
+    markedAt: (time) => `Marcado el ${time}`,
     bookAgain: "Reservar de nuevo",
     moreActions: "Contacto",
     writeTo: (email) => `Escribir a ${email}`,

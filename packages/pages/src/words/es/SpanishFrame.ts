@@ -80,6 +80,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     cancelled: "Ha cancelado la reserva.",
     rescheduled: "Ha cambiado el horario de la reserva.",
     refunded: "El pago se ha reembolsado.",
+    no_show_marked: "La reserva se ha marcado como no presentada.",
+    no_show_unmarked: "La marca se ha quitado.",
     service_added: "El servicio se ha creado.",
     service_saved: "El servicio se ha guardado.",
     service_deleted: "El servicio se ha eliminado.",

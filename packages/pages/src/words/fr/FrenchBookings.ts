@@ -82,6 +82,11 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     refund: "Rembourser le paiement",
     refundHint: (amount) =>
       `La personne récupère ${amount}. Une réservation payée ne peut être annulée qu’après son remboursement.`,
+    markNoShow: "Signaler une absence",
+    noShowHint: "La personne n’est pas venue. La réservation reste telle quelle, et personne n’est averti.",
+    unmarkNoShow: "Retirer le signalement",
+    noShow: "Absence",
+    markedAt: (time) => `Signalée le ${time}`,
     bookAgain: "Réserver à nouveau",
     moreActions: "Contact",
     writeTo: (email) => `Écrire à ${email}`,

@@ -79,6 +79,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     cancelled: "Vous avez annulé la réservation.",
     rescheduled: "Vous avez reporté la réservation.",
     refunded: "Le paiement a été remboursé.",
+    no_show_marked: "L’absence a été signalée.",
+    no_show_unmarked: "Le signalement a été retiré.",
     service_added: "La prestation a été créée.",
     service_saved: "La prestation a été enregistrée.",
     service_deleted: "La prestation a été supprimée.",
