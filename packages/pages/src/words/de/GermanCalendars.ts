@@ -13,6 +13,17 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     add: "Kalender verbinden",
     addLead:
       "Die meisten Kalenderprogramme haben eine geheime Adresse, die auf .ics endet. Wer sie kennt, kann den Kalender lesen. Deshalb wird sie verschlüsselt gespeichert.",
+    connect: { google: "Google Kalender verbinden", microsoft: "Outlook verbinden" },
+    addFeed: "Kalender über seine Adresse verbinden",
+    reconnect: "Neu verbinden",
+    reconnectHeading: (account) => `${account} muss neu verbunden werden`,
+    connectFailed:
+      "Das Konto konnte nicht verbunden werden, weil der Anbieter nicht wie erwartet antwortet. Versuchen Sie es in einer Minute erneut.",
+    permissionMissing: (permissions) =>
+      `Das Konto wurde nicht verbunden, weil diese Berechtigung nicht erteilt wurde: ${permissions}. Verbinden Sie es erneut und wählen Sie alle Berechtigungen aus.`,
+    unusableTitle: "Diese Verbindung kann nicht abgeschlossen werden",
+    unusable:
+      "Sie wurde in einem anderen Browser oder mit einem anderen Konto begonnen, oder sie ist abgelaufen. Verbinden Sie den Kalender erneut.",
     address: "Geheime Adresse",
     addressHint: "Sie beginnt mit https:// oder webcal://.",
     name: "Name",

@@ -97,6 +97,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     invite_disabled: "Die Einladung wurde deaktiviert. Ihr Link funktioniert nicht mehr.",
     invite_deleted: "Die Einladung wurde gelöscht.",
     calendar_connected: "Der Kalender wurde verbunden. Belegte Zeiten werden nicht mehr angeboten.",
+    calendar_account_connected: "Das Konto wurde verbunden. Belegte Zeiten Ihrer eigenen Kalender werden nicht mehr angeboten.",
+    calendar_denied: "Es wurde kein Konto verbunden, weil der Zugriff nicht erlaubt wurde.",
     calendar_paused: "Der Kalender ist angehalten. Seine belegten Zeiten werden angeboten.",
     calendar_resumed: "Der Kalender wird wieder berücksichtigt.",
     calendar_read: "Der Kalender ist auf dem neuesten Stand.",

@@ -13,6 +13,16 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     add: "Conectar un calendario",
     addLead:
       "La mayoría de los programas de calendario tienen una dirección secreta que termina en .ics. Quien la conozca puede leer el calendario, por lo que se guarda cifrada.",
+    connect: { google: "Conectar Google Calendar", microsoft: "Conectar Outlook" },
+    addFeed: "Conectar un calendario por su dirección",
+    reconnect: "Conectar de nuevo",
+    reconnectHeading: (account) => `Hay que conectar de nuevo ${account}`,
+    connectFailed:
+      "La cuenta no se pudo conectar porque su proveedor no responde como se espera. Inténtelo de nuevo en un minuto.",
+    permissionMissing: (permissions) =>
+      `La cuenta no se conectó porque no se concedió este permiso: ${permissions}. Conéctela de nuevo y elija todos los permisos.`,
+    unusableTitle: "Esta conexión no se puede completar",
+    unusable: "Se inició en otro navegador o con otra cuenta, o ha caducado. Conecte de nuevo el calendario.",
     address: "Dirección secreta",
     addressHint: "Empieza por https:// o webcal://.",
     name: "Nombre",

@@ -97,6 +97,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     invite_disabled: "La invitación se ha desactivado. Su enlace ya no funciona.",
     invite_deleted: "La invitación se ha eliminado.",
     calendar_connected: "El calendario se ha conectado. Las horas ocupadas ya no se ofrecen.",
+    calendar_account_connected: "La cuenta se ha conectado. Las horas ocupadas de sus propios calendarios ya no se ofrecen.",
+    calendar_denied: "No se conectó ninguna cuenta porque no se concedió el acceso.",
     calendar_paused: "El calendario está en pausa. Sus horas ocupadas se ofrecen.",
     calendar_resumed: "El calendario se vuelve a tener en cuenta.",
     calendar_read: "El calendario está al día.",

@@ -13,6 +13,17 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     add: "Connecter un agenda",
     addLead:
       "La plupart des logiciels d’agenda ont une adresse secrète qui se termine par .ics. Quiconque la connaît peut lire l’agenda, elle est donc conservée chiffrée.",
+    connect: { google: "Connecter Google Agenda", microsoft: "Connecter Outlook" },
+    addFeed: "Connecter un agenda par son adresse",
+    reconnect: "Reconnecter",
+    reconnectHeading: (account) => `${account} doit être reconnecté`,
+    connectFailed:
+      "Le compte n’a pas pu être connecté, car son fournisseur ne répond pas comme prévu. Réessayez dans une minute.",
+    permissionMissing: (permissions) =>
+      `Le compte n’a pas été connecté, car cette autorisation n’a pas été accordée : ${permissions}. Recommencez en sélectionnant toutes les autorisations.`,
+    unusableTitle: "Cette connexion ne peut pas aboutir",
+    unusable:
+      "Elle a été commencée dans un autre navigateur ou avec un autre compte, ou elle a expiré. Connectez de nouveau l’agenda.",
     address: "Adresse secrète",
     addressHint: "Elle commence par https:// ou webcal://.",
     name: "Nom",

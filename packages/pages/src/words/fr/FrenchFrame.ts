@@ -96,6 +96,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     invite_disabled: "L’invitation a été désactivée. Son lien ne fonctionne plus.",
     invite_deleted: "L’invitation a été supprimée.",
     calendar_connected: "L’agenda a été connecté. Les heures occupées ne sont plus proposées.",
+    calendar_account_connected: "Le compte a été connecté. Les heures occupées de vos propres agendas ne sont plus proposées.",
+    calendar_denied: "Aucun compte n’a été connecté, car l’accès n’a pas été accordé.",
     calendar_paused: "L’agenda est en pause. Ses heures occupées sont proposées.",
     calendar_resumed: "L’agenda est de nouveau pris en compte.",
     calendar_read: "L’agenda est à jour.",
