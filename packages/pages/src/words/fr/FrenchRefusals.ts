@@ -34,6 +34,8 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     invite_closed: "L’invitation n’est plus ouverte et ne peut donc pas être désactivée.",
     too_many_checked: (limit) => `${limit} agendas au maximum peuvent bloquer des créneaux.`,
     no_feeds: "Cette installation ne permet pas de connecter des flux d’agenda.",
+    no_calendar_sign_in: "Cette installation ne permet pas de connecter les comptes de ce fournisseur.",
+    calendar_refused: "Le fournisseur a refusé l’accès à l’agenda. Connectez de nouveau le compte.",
     too_many_accounts: (limit) => `Vous pouvez connecter ${limit} agendas. Déconnectez-en un d’abord.`,
     person_is_host: "C’est l’adresse e-mail du compte d’un professionnel. Changez-la ou supprimez d’abord le compte.",
     app_is_public: "L’application est publique et n’a pas de secret client.",
