@@ -69,7 +69,7 @@ export const sendNewHost = Effect.fnUntraced(function* (visit: OperatorVisit, fi
   return yield* createHost(input).pipe(
     Effect.map(({ id }) => visit.done(`/operator/hosts/${id}`, "host_created")),
     Effect.catchTag("Invalid", ({ errors }) =>
-      Effect.succeed(newHostPage(visit, typed, wrongFields(problemsOf(errors, control))))
+      Effect.succeed(newHostPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
     )
   )
 })

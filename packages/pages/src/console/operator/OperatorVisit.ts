@@ -10,7 +10,7 @@ import { HostSession, type SignedInAsOperator } from "../../session/HostSession.
 import { chooseLocale } from "../../time/Locale.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { seeOther } from "../../visitors/SeeOther.ts"
-import { consoleWordsOf } from "../../words/console/ConsoleWords.ts"
+import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import { consoleDocument } from "../frame/ConsoleDocument.ts"
 import type { PageVisit } from "../frame/ConsoleVisit.ts"
 import { operatorGroups, ownAccount } from "../frame/Navigation.ts"
@@ -29,11 +29,11 @@ export const readOperatorVisit = Effect.fnUntraced(function* (operator: SignedIn
   const formToken = yield* newFormToken(accountPurpose(operator))
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
   const accepted = request.headers["accept-language"]
-  const locale = chooseLocale({ asked: query.get("lang"), settings: [], accepted }, options.words)
+  const locale = chooseLocale({ accepted }, options.words)
   const root = baseUrl.slice(origin.length)
   const visit: OperatorVisit = {
     operator,
-    words: consoleWordsOf(locale.tag),
+    words: consoleWordsOf(locale.tag, options.words),
     locale,
     now: yield* Clock.currentTimeMillis,
     query,

@@ -65,12 +65,18 @@ export const germanFrame: Translated<typeof englishFrame> = {
     profile: "Profil",
     look: "Aussehen",
     people: "Datenschutz",
-    plan: "Tarif"
+    plan: "Tarif",
+    operatorOverview: "Status",
+    operatorHosts: "Anbieter",
+    operatorQueues: "Warteschlangen",
+    operatorMails: "E-Mails",
+    operatorSystem: "System"
   },
   groups: {
     bookingPage: "Buchungsseite",
     developers: "Entwicklung",
-    account: "Konto"
+    account: "Konto",
+    operator: "Betrieb"
   },
   notices: {
     set_up: "Ihre Buchungsseite ist online.",
@@ -125,6 +131,11 @@ export const germanFrame: Translated<typeof englishFrame> = {
     feed_renewed: "Der Kalender-Feed hat eine neue Adresse. Tragen Sie sie in Ihr Kalenderprogramm ein.",
     person_erased: (bookings) =>
       `Die Person wurde gelöscht, aus ${bookings} ${one(bookings, "Buchung", "Buchungen")} und überall sonst.`,
+    host_created: "Der Anbieter wurde angelegt. Die Anmeldung ist mit seiner E-Mail-Adresse möglich.",
+    plan_changed: "Der Tarif wurde geändert.",
+    sessions_ended: "Alle Sitzungen des Anbieters wurden beendet.",
+    host_deleted: "Der Anbieter wurde gelöscht. Seine Daten werden gerade entfernt.",
+    test_mail_sent: "Die Test-E-Mail wurde übergeben.",
     person_being_erased: "Die Person wird gerade gelöscht. Das dauert einige Minuten."
   }
 }

@@ -5,6 +5,7 @@ import { spanishCalendars } from "./SpanishCalendars.ts"
 import { spanishDevelopers } from "./SpanishDevelopers.ts"
 import { spanishFrame } from "./SpanishFrame.ts"
 import { spanishHours } from "./SpanishHours.ts"
+import { spanishOperator } from "./SpanishOperator.ts"
 import { spanishRefusals } from "./SpanishRefusals.ts"
 import { spanishServices } from "./SpanishServices.ts"
 
@@ -17,5 +18,6 @@ export const spanishConsole: ConsoleWords = {
   ...spanishServices,
   ...spanishHours,
   ...spanishCalendars,
+  ...spanishOperator,
   ...spanishRefusals
 }

@@ -65,12 +65,18 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     profile: "Perfil",
     look: "Aspecto",
     people: "Privacidad",
-    plan: "Plan"
+    plan: "Plan",
+    operatorOverview: "Estado",
+    operatorHosts: "Cuentas",
+    operatorQueues: "Colas",
+    operatorMails: "Correos",
+    operatorSystem: "Sistema"
   },
   groups: {
     bookingPage: "Página de reservas",
     developers: "Desarrollo",
-    account: "Cuenta"
+    account: "Cuenta",
+    operator: "Operación"
   },
   notices: {
     set_up: "La página de reservas ya está publicada.",
@@ -125,6 +131,11 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     feed_renewed: "El canal tiene una dirección nueva. Añádala a su programa de calendario.",
     person_erased: (bookings) =>
       `La persona se ha borrado de ${bookings} ${one(bookings, "reserva", "reservas")} y de todo lo demás.`,
+    host_created: "La cuenta se ha creado. Puede iniciar sesión con su correo electrónico.",
+    plan_changed: "El plan se ha cambiado.",
+    sessions_ended: "Se han cerrado todas las sesiones de la cuenta.",
+    host_deleted: "La cuenta se ha eliminado. Sus datos se están borrando.",
+    test_mail_sent: "El correo de prueba se ha entregado al servidor.",
     person_being_erased: "La persona se está borrando. Tardará unos minutos."
   }
 }

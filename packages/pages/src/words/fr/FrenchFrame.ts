@@ -64,12 +64,18 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     profile: "Profil",
     look: "Apparence",
     people: "Données personnelles",
-    plan: "Offre"
+    plan: "Offre",
+    operatorOverview: "État",
+    operatorHosts: "Comptes",
+    operatorQueues: "Files d’attente",
+    operatorMails: "E-mails",
+    operatorSystem: "Système"
   },
   groups: {
     bookingPage: "Page de réservation",
     developers: "Développement",
-    account: "Compte"
+    account: "Compte",
+    operator: "Exploitation"
   },
   notices: {
     set_up: "Votre page de réservation est en ligne.",
@@ -124,6 +130,11 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     feed_renewed: "Le flux a une nouvelle adresse. Ajoutez-la à votre logiciel d’agenda.",
     person_erased: (bookings) =>
       `La personne a été effacée de ${bookings} ${one(bookings, "réservation", "réservations")} et de tout le reste.`,
+    host_created: "Le compte a été créé. Il peut se connecter avec son adresse e-mail.",
+    plan_changed: "L’offre a été modifiée.",
+    sessions_ended: "Toutes les sessions du compte sont terminées.",
+    host_deleted: "Le compte a été supprimé. Ses données sont en cours de suppression.",
+    test_mail_sent: "L’e-mail de test a été remis.",
     person_being_erased: "L’effacement de la personne est en cours. Il prend quelques minutes."
   }
 }
