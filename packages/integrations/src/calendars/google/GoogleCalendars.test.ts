@@ -43,10 +43,24 @@ CalendarProviderContract.suite(
         google.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
       },
       removeCalendar: () => google.calendars.delete(calendarId),
+      copies: {
+        dropNextAnswer: () => {
+          google.faults.dropAnswer = () => {
+            google.faults.dropAnswer = undefined
+            return true
+          }
+        },
+        events: () =>
+          [...google.calendars.get(calendarId)!.events.values()].flatMap(({ status, start, end }) =>
+            status === "cancelled" ? [] : [{ start: Date.parse(start.dateTime!), end: Date.parse(end.dateTime!) }]
+          ),
+        move: (key, { start, end }) => google.write(calendarId, key, { start: instant(start), end: instant(end) }),
+        remove: (key) => google.write(calendarId, key, { status: "cancelled" })
+      },
       close: google.close
     }
   },
-  { canWrite: false }
+  { canWrite: true }
 )
 
 describe("Google Calendar", () => {
@@ -134,6 +148,32 @@ describe("Google Calendar", () => {
     const refused = await read(7)
     expect(refused).toMatchObject({ _tag: "Failure", failure: { kind } })
     if (refused._tag === "Failure") expect(refused.failure).toBeInstanceOf(CalendarRefused)
+  })
+
+  it("writes a copy without attendees, quietly, and not into a calendar that is gone", async () => {
+    const { provider, token } = await started()
+    const copy = {
+      key: `sk${"0".repeat(32)}`,
+      uid: "booking-1@book.example.com",
+      start: Date.UTC(2027, 0, 4, 9),
+      end: Date.UTC(2027, 0, 4, 10),
+      revision: 1,
+      summary: "Intro call: Grace Hopper",
+      description: "Notes",
+      location: null,
+      url: "https://book.example.com/app/bookings/1",
+      now: 0
+    }
+    await Effect.runPromise(provider.putCopy!(token, calendarId, copy, null))
+    const [event] = google.calendars.get(calendarId)!.events.values()
+    expect(event).toMatchObject({ id: copy.key, summary: copy.summary, reminders: { useDefault: true }, transparency: "opaque" })
+    expect(event).not.toHaveProperty("attendees")
+    for (const { query } of google.requests) expect(query.get("sendUpdates")).toBe("none")
+    expect(await Effect.runPromise(Effect.flip(provider.putCopy!(token, "gone", copy, null)))).toMatchObject({ kind: "missing" })
+    const reader = google.identity.signIn([googleScopes.freeBusy, googleScopes.calendarList])
+    expect(await Effect.runPromise(Effect.flip(provider.putCopy!(reader, calendarId, copy, null)))).toMatchObject({
+      kind: "scopeMissing"
+    })
   })
 
   it("needs the scope for busy times, not that for events", async () => {

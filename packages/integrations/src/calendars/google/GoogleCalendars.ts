@@ -1,13 +1,12 @@
 import type { Interval } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import { type CalendarAnswer, type CalendarProvider, type CalendarQuery, CalendarRefused } from "@slotkit/engine"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { OAuthClient } from "../oauth/OAuthSignIn.ts"
 import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import { fetchJson, type JsonRequest } from "../outbound/FetchJson.ts"
-import { googleFailure } from "./GoogleFailure.ts"
+import { googleCopies } from "./GoogleCopies.ts"
+import { googleRequest } from "./GoogleRequest.ts"
 import { googleSignIn } from "./GoogleSignIn.ts"
 
 /** Settings of Google Calendar. */
@@ -25,18 +24,19 @@ export interface GoogleCalendarsOptions {
  * counts tentative and unanswered ones.
  */
 export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): CalendarProvider => {
-  const ask = googleRequest(origin)
+  const google = googleRequest(origin)
   return {
     daysAhead: 62,
     bookFreshSeconds: 10,
     ...(client === undefined ? {} : { signIn: googleSignIn(client, origin) }),
+    ...googleCopies(google),
     listCalendars: Effect.fnUntraced(function* (token) {
       const found = []
       let page = ""
       for (let read = 0; read < maxPages; read++) {
         const query = new URLSearchParams({ maxResults: "250", fields: listFields, ...(page === "" ? {} : { pageToken: page }) })
         const { items = [], nextPageToken = "" } = yield* Effect.flatMap(
-          ask(token, { url: `/users/me/calendarList?${query}` }),
+          google.ask(token, { url: `/users/me/calendarList?${query}` }),
           decodeList
         )
         found.push(...items)
@@ -55,7 +55,10 @@ export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): Cal
       for (const ids of groupsOf(query.calendars.map(({ remoteId }) => remoteId))) {
         for (const range of rangesOf(query)) {
           const body = { timeMin: time(range.start), timeMax: time(range.end), items: ids.map((id) => ({ id })) }
-          const { calendars } = yield* Effect.flatMap(ask(token, { url: "/freeBusy", method: "POST", body }), decodeFreeBusy)
+          const { calendars } = yield* Effect.flatMap(
+            google.ask(token, { url: "/freeBusy", method: "POST", body }),
+            decodeFreeBusy
+          )
           for (const id of ids) yield* addAnswer(answers, id, calendars[id])
         }
       }
@@ -63,17 +66,6 @@ export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): Cal
     })
   }
 }
-
-/** Sends requests to Google Calendar, and returns the body of a success. */
-export const googleRequest =
-  (origin = "https://www.googleapis.com") =>
-  (token: string, request: JsonRequest): Effect.Effect<unknown, CalendarRefused> =>
-    Effect.gen(function* () {
-      const headers = { ...request.headers, Authorization: `Bearer ${token}` }
-      const answer = yield* fetchJson({ ...request, url: `${origin}/calendar/v3${request.url}`, headers })
-      if (answer.status >= 200 && answer.status < 300) return answer.json
-      return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
-    })
 
 const maxPages = 20
 const listFields = "nextPageToken,items(id,summary,summaryOverride,accessRole)"

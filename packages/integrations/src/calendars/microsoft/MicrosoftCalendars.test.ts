@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { CalendarProviderContract, type EventKind } from "../../../test/CalendarProviderContract.ts"
 import { type FakeMicrosoft, fakeMicrosoft } from "../testing/index.ts"
 import { microsoftCalendars } from "./MicrosoftCalendars.ts"
+import { utc } from "./OutlookEvent.ts"
 
 const calendarId = "AQMk+/1="
 const instant = (millis: number): string => new Date(millis).toISOString()
@@ -17,33 +18,54 @@ const kinds: Readonly<Record<EventKind, object>> = {
   cancelled: { isCancelled: true }
 }
 
+const open = async () => {
+  const microsoft = await fakeMicrosoft()
+  microsoft.addCalendar({ id: calendarId })
+  const events = () => microsoft.calendars.get(calendarId)!.events
+  const copyOf = (key: string) =>
+    [...events().values()].find(({ singleValueExtendedProperties = [] }) =>
+      singleValueExtendedProperties.some(({ value }) => value === key)
+    )!
+  return {
+    microsoft,
+    provider: microsoftCalendars({ origin: microsoft.origin }),
+    credentials: microsoft.identity.signIn(["Calendars.ReadWrite"]),
+    calendarId,
+    addEvent: (kind: EventKind, { start, end }: { readonly start: number; readonly end: number }) =>
+      microsoft.write(calendarId, `event${events().size}`, { start: instant(start), end: instant(end), ...kinds[kind] }),
+    rejectCredentials: microsoft.identity.expireAccess,
+    limit: () => {
+      microsoft.faults.intercept = () => ({ status: 429, headers: { "retry-after": "120" }, json: {} })
+    },
+    breakDown: () => {
+      microsoft.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
+    },
+    removeCalendar: () => void microsoft.calendars.delete(calendarId),
+    copies: {
+      dropNextAnswer: () => {
+        microsoft.faults.dropAnswer = () => {
+          microsoft.faults.dropAnswer = undefined
+          return true
+        }
+      },
+      events: () => [...events().values()].map(({ start, end }) => ({ start: utc(start.dateTime), end: utc(end.dateTime) })),
+      move: (key: string, { start, end }: { readonly start: number; readonly end: number }) =>
+        microsoft.write(calendarId, copyOf(key).id, { start: instant(start), end: instant(end) }),
+      remove: (key: string) => void events().delete(copyOf(key).id)
+    },
+    close: microsoft.close
+  }
+}
+
+CalendarProviderContract.suite("Microsoft, which names the event of a used transaction ID", open, { canWrite: true })
 CalendarProviderContract.suite(
-  "Microsoft",
+  "Microsoft, which does not",
   async () => {
-    const microsoft = await fakeMicrosoft()
-    microsoft.addCalendar({ id: calendarId })
-    return {
-      provider: microsoftCalendars({ origin: microsoft.origin }),
-      credentials: microsoft.identity.signIn(["Calendars.ReadWrite"]),
-      calendarId,
-      addEvent: (kind, { start, end }) =>
-        microsoft.write(calendarId, `event${microsoft.calendars.get(calendarId)!.events.size}`, {
-          start: instant(start),
-          end: instant(end),
-          ...kinds[kind]
-        }),
-      rejectCredentials: microsoft.identity.expireAccess,
-      limit: () => {
-        microsoft.faults.intercept = () => ({ status: 429, headers: { "retry-after": "120" }, json: {} })
-      },
-      breakDown: () => {
-        microsoft.faults.intercept = () => ({ status: 500, text: "<!doctype html>" })
-      },
-      removeCalendar: () => microsoft.calendars.delete(calendarId),
-      close: microsoft.close
-    }
+    const opened = await open()
+    Object.assign(opened.microsoft.duplicate, { status: 400, namesEvent: false })
+    return opened
   },
-  { canWrite: false }
+  { canWrite: true }
 )
 
 describe("Outlook", () => {

@@ -2,6 +2,7 @@ import type { CalendarAnswer, CalendarProvider } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { graphRequest } from "./GraphRequest.ts"
+import { microsoftCopies } from "./MicrosoftCopies.ts"
 import { type MicrosoftClient, microsoftSignIn } from "./MicrosoftSignIn.ts"
 import { isBusyEvent, OutlookEvent, timeOfEvent } from "./OutlookEvent.ts"
 
@@ -25,6 +26,7 @@ export const microsoftCalendars = ({ client, origin }: MicrosoftCalendarsOptions
     daysAhead: 62,
     bookFreshSeconds: 10,
     ...(client === undefined ? {} : { signIn: microsoftSignIn(client, origin) }),
+    ...microsoftCopies(graph),
     listCalendars: Effect.fnUntraced(function* (token) {
       const found = (yield* graph.list(token, "/me/calendars?$select=id,name,canEdit&$top=100", GraphCalendar)) ?? []
       return found.map(({ id, name, canEdit }) => ({
