@@ -102,8 +102,8 @@ export const fakeIdentity = (client: FakeClient, now: () => number, dialect: Fak
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url")
-    const isRight =
-      found?.request.get("code_challenge") === challenge && found.request.get("redirect_uri") === form.get("redirect_uri")
+    const asked = found?.request.get("code_challenge") ?? null
+    const isRight = (asked === null || asked === challenge) && found?.request.get("redirect_uri") === form.get("redirect_uri")
     if (found === undefined || !isRight) return refused("invalid_grant")
     const lasting = found.lasting ? { refresh_token: issueRefresh(found.grant) } : {}
     return { status: 200, json: { ...issue(found.grant), ...lasting, id_token: idToken() } }

@@ -1,0 +1,60 @@
+import { type FakeGoogle, fakeGoogle } from "@slotkit/integrations/calendars/testing"
+import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
+import { afterEach, beforeEach, expect, it } from "vitest"
+import { makeApp } from "./coaches.ts"
+import { googleAccounts } from "./GoogleAccounts.ts"
+
+let google: FakeGoogle
+let slotkit: TestSlotkit
+let app: (request: Request) => Promise<Response>
+
+beforeEach(async () => {
+  const now = () => slotkit.clock.now().getTime()
+  google = await fakeGoogle({ now })
+  google.addCalendar({ id: "ada@example.com", summary: "Ada" })
+  const client = { ...google.client, origin: google.origin }
+  const accounts = googleAccounts(client, "https://coaches.example.com/signed-in", now)
+  slotkit = await createTestSlotkit({
+    baseUrl: "https://coaches.example.com",
+    calendars: { tokens: ({ subject }) => accounts.accessToken(subject), origins: { google: google.origin } },
+    log: () => {}
+  })
+  app = makeApp(slotkit, accounts)
+})
+afterEach(async () => {
+  await slotkit.close()
+  await google.close()
+})
+
+const signIn = async (): Promise<number> => {
+  const started = await app(new Request("https://coaches.example.com/sign-in"))
+  const cookie = started.headers.get("set-cookie")!.split(";")[0]!
+  const consented = await fetch(started.headers.get("location")!, { redirect: "manual" })
+  const answer = await app(new Request(consented.headers.get("location")!, { headers: { cookie } }))
+  const { host } = await answer.json()
+  return host
+}
+
+it("nobody can book a coach at a busy time of the calendar with which the coach signed in", async () => {
+  const hostId = await signIn()
+  expect(await signIn()).toBe(hostId)
+  expect((await slotkit.calendars.accounts(hostId)).data).toMatchObject([{ provider: "google", label: "ada@example.com" }])
+  const { slug } = await slotkit.services.create(hostId, { title: "Coaching", durations: [{ minutes: 60 }] })
+  const slots = Object.values((await slotkit.availability.get(hostId, { service: slug })).data).flat()
+  const [first, last] = [slots[0], slots.at(-1)]
+  const end = new Date(Date.parse(first!.start) + 3_600_000).toISOString()
+  google.write("ada@example.com", "event1", { start: first!.start, end })
+  const book = (start: string) =>
+    slotkit.bookings.book(hostId, { service: slug, start, booker: { name: "Grace", email: "grace@example.com" } })
+  await slotkit.clock.advance({ seconds: 11 })
+  await expect(book(first!.start)).rejects.toMatchObject({ code: "conflict" })
+  // The access token has expired. The platform refreshes it.
+  await slotkit.clock.advance({ hours: 2 })
+  await book(last!.start)
+})
+
+it("a sign-in that another browser began is refused", async () => {
+  const started = await app(new Request("https://coaches.example.com/sign-in"))
+  const consented = await fetch(started.headers.get("location")!, { redirect: "manual" })
+  expect((await app(new Request(consented.headers.get("location")!))).status).toBe(400)
+})
