@@ -45,8 +45,8 @@ const appPage = Effect.fnUntraced(function* (
     lead: html`${appBadge(visit, app)} ${app.verified ? apps.verifiedNote : apps.notVerifiedNote}`,
     trouble: again?.trouble,
     content: html`<div class="two"><div>
-${section("settings", apps.settings, form)}${tryApp(visit, app)}</div>
-<div>${facts(visit, app)}${actions(visit, app)}</div></div>`
+${facts(visit, app)}${section("settings", apps.settings, form)}${tryApp(visit, app)}</div>
+<div>${actions(visit, app)}</div></div>`
   })
 })
 
