@@ -5,6 +5,7 @@ import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
 import { ConsoleRoutes } from "./console/ConsoleRoutes.ts"
+import { UnknownPages } from "./console/frame/UnknownPages.ts"
 import { OperatorRoutes } from "./console/operator/OperatorRoutes.ts"
 import { asInstalled } from "./page/AsInstalled.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
@@ -20,8 +21,10 @@ const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, Attende
 
 /** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(
-  Layer.merge(
-    Layer.merge(ConsoleRoutes, OperatorRoutes),
+  Layer.mergeAll(
+    ConsoleRoutes,
+    OperatorRoutes,
+    UnknownPages,
     Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes, SignInRoutes, SignOutRoutes), asInstalled.layer)
   ),
   ownHostSession
@@ -30,6 +33,11 @@ export const pages: MoreRoutes = Layer.provide(
 /** The same with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
 export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes =>
   Layer.provide(
-    Layer.mergeAll(ConsoleRoutes, OperatorRoutes, Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes), asInstalled.layer)),
+    Layer.mergeAll(
+      ConsoleRoutes,
+      OperatorRoutes,
+      UnknownPages,
+      Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes), asInstalled.layer)
+    ),
     outsideHostSession(signIn)
   )

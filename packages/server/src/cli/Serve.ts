@@ -79,7 +79,7 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
       `  Welcome page    ${baseUrl}/`,
       `  API reference   ${baseUrl}/docs`,
       `  OpenAPI         ${baseUrl}/openapi.json`,
-      `  Account page    ${baseUrl}/app`,
+      `  Console         ${baseUrl}/app`,
       `  Health          ${baseUrl}/health/ready`,
       ...token.lines,
       ...(demo === undefined

@@ -9,7 +9,7 @@ export const bookingEntry = (visit: ConsoleVisit, booking: Booking, dates: "with
   const { words, at, now } = visit
   return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(visit, booking)}</bdi></a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi></p></div>
-<div class="side"><p class="when">${bookingTime(visit, booking, dates)}</p>
+<div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(visit, booking, dates)}</p>
 <p>${stateBadge(booking, now, words)}</p></div></div>`
 }
 

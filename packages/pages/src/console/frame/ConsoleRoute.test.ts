@@ -67,6 +67,23 @@ describe("Every page of the console", () => {
     expect(await app.manage("GET", `/hosts/${eve.id}/api-keys`)).toHaveLength(1)
   })
 
+  it("MUST be HTML for a browser at an unknown address, and JSON for everybody else", async () => {
+    const html = { accept: "text/html,application/xhtml+xml;q=0.9" }
+    for (const path of ["/app/nothing", "/app/bookings/1/accept", "/app/operator/nothing/here?x=1"]) {
+      const { status, page, headers } = await ada.see(path, html)
+      expect([status, page.text("h1"), page.count("nav#menu")], path).toEqual([404, "Not found", 1])
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
+      const stranger = await browser(app).open(path, html)
+      expect([stranger.status, stranger.heading]).toEqual([404, "Not found"])
+    }
+    for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
+      const { status, text } = await ada.tab.open("/app/nothing", headers)
+      expect([status, JSON.parse(text)]).toEqual([404, { message: "The requested URL does not exist." }])
+    }
+    const api = await app.send("GET", "/api/v1/nothing", { headers: html })
+    expect([api.status, JSON.parse(api.text)]).toEqual([404, { message: "The requested URL does not exist." }])
+  })
+
   it("MUST show only messages that it knows", async () => {
     expect((await ada.see("/app/bookings?done=accepted")).page.text("[role=status]")).toBe("You accepted the request.")
     for (const done of ["<b>", "constructor", "__proto__", "toString"]) {

@@ -76,7 +76,7 @@ const signedInOnly = (answer: SignedInAnswer) =>
       const address = session.signInUrl(url)
       return seeOther(session.isOwn ? `${root}${address}` : address)
     }
-    const visit = yield* readVisit(current.success.value)
+    const visit = yield* readVisit(current.success.value, yield* HttpRouter.params)
     const actor = { kind: "host", id: visit.host.id } as const
     return yield* withRefusals(visit, Effect.provideService(answer(visit, current.success.value), CurrentActor, actor))
   })

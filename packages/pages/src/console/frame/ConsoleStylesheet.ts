@@ -47,6 +47,7 @@ section>h2,section>.bar{margin-block-end:.6rem}
 .rows>li+li{border-block-start:1px solid var(--slotkit-line)}
 .row{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.1rem 1rem}
 .row>:first-child{flex:1 1 13rem;min-width:0}
+.row>.dated{flex:0 0 min(20rem,100%)}
 .row>.across{flex:1 0 100%}
 .row .title{font-weight:600;color:inherit;text-decoration:none}
 a.title::after{content:"";position:absolute;inset:0}

@@ -2,7 +2,6 @@ import { visibleName } from "@slotkit/core/internal"
 import { Settings } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { VisitorPages } from "../../look/VisitorPages.ts"
 import { accountPurpose } from "../../session/ForAccountForm.ts"
@@ -17,7 +16,7 @@ import type { ConsoleVisit } from "./ConsoleVisit.ts"
 import { hostGroups, operatorGroups } from "./Navigation.ts"
 
 /** Reads the request of a signed-in host, and issues the token of its forms. */
-export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
+export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleVisit["params"]) {
   const request = yield* HttpServerRequest
   const { baseUrl, origin } = yield* Settings
   const options = yield* VisitorPages
@@ -34,7 +33,7 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn) {
     locale,
     now: yield* Clock.currentTimeMillis,
     query,
-    params: yield* HttpRouter.params,
+    params,
     host: signedIn.host,
     groups: (yield* signedIn.isOperator) ? [...hostGroups, ...operatorGroups] : hostGroups,
     brand: visibleName(signedIn.host.name) || signedIn.host.username || signedIn.host.email,

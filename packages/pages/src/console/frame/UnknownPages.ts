@@ -1,0 +1,50 @@
+import type { HttpServices } from "@slotkit/http"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerError } from "effect/http/HttpServerError"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as Option from "effect/Option"
+import { page } from "../../page/Page.ts"
+import { refusal } from "../../page/Refusals.ts"
+import { HostSession } from "../../session/HostSession.ts"
+import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
+import { notFoundPage } from "./ConsoleRefusals.ts"
+import { readVisit } from "./ReadVisit.ts"
+
+/**
+ * Shows a page for unknown addresses below `/app` to browsers, which ask for HTML. Every other request gets the JSON of the API.
+ *
+ * It is no route, because an application around Slotkit may have pages of its own below `/app`.
+ */
+export const UnknownPages = HttpRouter.middleware(
+  Effect.gen(function* () {
+    const services = yield* Effect.context<HttpServices | HostSession>()
+    return (answer) =>
+      Effect.flatMap(HttpServerRequest, (request) =>
+        isOfBrowser(request)
+          ? Effect.catchCause(answer, (cause) =>
+              isRouteNotFound(cause) ? Effect.provideContext(notFound, services) : Effect.failCause(cause)
+            )
+          : answer
+      )
+  }),
+  { global: true }
+)
+
+const isOfBrowser = ({ method, url, headers }: HttpServerRequest): boolean =>
+  (method === "GET" || method === "HEAD") && url.startsWith("/app/") && headers.accept?.includes("text/html") === true
+
+const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean => {
+  const error = Cause.squash(cause)
+  return error instanceof HttpServerError && error.reason._tag === "RouteNotFound"
+}
+
+/** Within the console for a signed-in host, otherwise as a page of its own. */
+const notFound = Effect.gen(function* () {
+  const { current } = yield* HostSession
+  const signedIn = yield* Effect.orElseSucceed(current, Option.none)
+  if (Option.isSome(signedIn)) return notFoundPage(yield* readVisit(signedIn.value, {}))
+  const { notFoundTitle, notFoundText } = consoleWordsOf("en").frame
+  return page(refusal(404, notFoundTitle, notFoundText))
+})
