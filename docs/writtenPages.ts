@@ -30,7 +30,7 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
   "reference/http-api.md": () =>
     apiPage(
       "HTTP API",
-      "The API for a host's own scripts and for partner apps. Authenticate with an API key or an access token: `Authorization: Bearer ...`. A running Slotkit serves this reference at `/docs`, with requests to try out, and as OpenAPI 3.1 at `/openapi.json`. [Errors](./errors.md) and [idempotency and limits](../concepts/idempotency-and-limits.md) apply to every endpoint.",
+      "The API for a host's own scripts and for partner apps. Authenticate with an API key or an access token: `Authorization: Bearer ...`. A running Slotkit serves this reference at `/docs`, with requests to try out, as OpenAPI 3.1 at `/openapi.json`, and as a collection of requests for Postman or Bruno at `/collection.json`. [Errors](./errors.md) and [idempotency and limits](../concepts/idempotency-and-limits.md) apply to every endpoint.",
       openApiDocument(origin)
     ),
   "reference/management-api.md": () =>
