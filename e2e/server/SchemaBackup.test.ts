@@ -40,7 +40,8 @@ it.skipIf(programs === undefined)(
 
     run(careless, 'pg_restore --dbname="$DATABASE_URL" slotkit.dump || true')
     const doctor = await slotkit(careless, "doctor")
-    const sentence = "The schema slotkit is missing the exclusion constraint meetings_no_overlap of meetings: run "
+    const sentence =
+      "The schema slotkit is missing the exclusion constraint meetings_no_overlap of meetings, the index busy_times_between_idx of busy_times: run "
     expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${sentence}`)])
     const refused = await slotkit(careless, "migrate")
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(sentence)])
