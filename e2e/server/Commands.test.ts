@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"
+import { createSlotkit } from "slotkit"
 import { describe, expect, it } from "vitest"
 import { runHere } from "../../harness/CommandHere.ts"
 import { commandLine, runSlotkit, serve, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"
@@ -12,6 +13,20 @@ const onPostgres = async () => ({
   DATABASE_URL: await databases.make(),
   SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters"
 })
+
+/** Creates a host with a booking in a database, and returns its id. */
+const bookedBy = async (email: string, { DATABASE_URL, SLOTKIT_SECRET }: Awaited<ReturnType<typeof onPostgres>>) => {
+  const slotkit = await createSlotkit({ database: DATABASE_URL, secret: SLOTKIT_SECRET, baseUrl: "http://127.0.0.1" })
+  const { id: hostId } = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "UTC", plan: "pro" })
+  const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start: "00:00", end: "24:00" }))
+  await slotkit.schedule.replace(hostId, { timezone: "UTC", weekly })
+  const { slug } = await slotkit.services.create(hostId, { title: "Intro call", durations: [{ minutes: 30 }] })
+  const day = 86_400_000
+  const start = new Date(Math.ceil(Date.now() / day) * day + 2 * day).toISOString().replace(".000Z", "Z")
+  await slotkit.bookings.book(hostId, { service: slug, start, booker: { name: "Grace Hopper", email } })
+  await slotkit.close()
+  return { hostId }
+}
 
 /** Runs a command with `--json`. Standard output must be exactly one document. */
 const inJson = async (args: ReadonlyArray<string>, variables?: Readonly<Record<string, string>>) => {
@@ -216,6 +231,27 @@ describe.concurrent("slotkit audit export", () => {
   })
 })
 
+describe.concurrent("slotkit host export", () => {
+  it("MUST print everything that is kept of a host, an object a line, and count it on standard error", async () => {
+    const variables = await onPostgres()
+    const { hostId } = await bookedBy("grace@example.com", variables)
+    const { code, stdout, stderr } = await runSlotkit(["host", "export", String(hostId)], variables)
+    expect(code).toBe(0)
+    const lines = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(lines[0]).toMatchObject({ kind: "host", data: { id: hostId } })
+    const kinds = lines.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(["schedule", "service", "booking", "event", "email", "audit_entry"]))
+    expect(lines.find(({ kind }) => kind === "booking").data.booker).toMatchObject({ email: "grace@example.com" })
+    expect(stderr).toMatch(/^slotkit: Exported 1 host, .*\b1 booking\b/m)
+    expect((await inJson(["host", "export", String(hostId)], variables)).document.data).toHaveLength(lines.length)
+    const none = await runHere(["host", "export", "4711"], variables)
+    expect([none.code, none.stdout, none.stderr]).toEqual([1, "", expect.stringMatching(/^slotkit: /)])
+  })
+})
+
 describe.concurrent("slotkit person", () => {
   it("MUST print what is kept about a person, erase it, and say what was erased", async () => {
     const variables = await onPostgres()
@@ -231,6 +267,23 @@ describe.concurrent("slotkit person", () => {
 })
 
 describe.concurrent("slotkit secrets reseal", () => {
+  it("MUST keep the key of the index of people, so that they are found with the new secret alone", async () => {
+    const made = { ...(await onPostgres()), SLOTKIT_SECRET: "o".repeat(32) }
+    await bookedBy("grace@example.com", made)
+    const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
+    const both = { ...present, SLOTKIT_SECRET_PREVIOUS: made.SLOTKIT_SECRET }
+    const sql = postgres(made.DATABASE_URL, { max: 1, onnotice: () => {} })
+    const keyOf = () => sql`SELECT person_key FROM slotkit.installation`.then(([row]) => row!.person_key)
+    const before = await keyOf()
+    expect((await inJson(["secrets", "reseal"], both)).document).toMatchObject({ unreadable: 0 })
+    expect(await keyOf()).not.toBe(before)
+    await sql.end()
+    const { document } = await inJson(["person", "export", "grace@example.com"], present)
+    expect(document.bookings).toHaveLength(1)
+    const erased = await inJson(["person", "erase", "grace@example.com"], present)
+    expect(erased.document).toMatchObject({ bookings: 1 })
+  })
+
   it("MUST move an installation to a new secret, which is refused without the previous one until then", async () => {
     const old = "o".repeat(32)
     const made = { ...(await onPostgres()), SLOTKIT_SECRET: old }

@@ -96,7 +96,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           ),
         removeOfHost: (hostId, id) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(marked(hostId, sql`${ofHost(hostId)} AND id = ${id} AND removed_at IS NULL`, now))
+            hasRow(marked(hostId, sql`${rowOfHost(hostId, id)} AND removed_at IS NULL`, now))
           ),
         removeOwnedBy: (owner) =>
           Effect.map(

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost } from "../../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
@@ -41,7 +41,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
       const time = yield* leaseTime(sql)
       const layout = yield* TableLayout
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${calendar_accounts}', 'id')) AS id`
-      const isAccount = (hostId: number, id: number) => sql`${ofHost(hostId)} AND id = ${id}`
       const calendarJson = sql`'id', calendar.id, 'account_id', calendar.account_id, 'remote_id', calendar.remote_id,
         'name', calendar.name, 'writable', calendar.writable, 'checked', calendar.checked, 'target', calendar.target,
         'follow', calendar.follow, 'missing', calendar.missing, 'skipped', calendar.skipped, 'tag', calendar.tag,
@@ -170,47 +169,46 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           const values = accountValues(changes)
           return hasRow(
             Object.keys(values).length === 0
-              ? sql`SELECT id FROM ${calendar_accounts} WHERE ${isAccount(hostId, accountId)}`
-              : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${isAccount(hostId, accountId)} RETURNING id`
+              ? sql`SELECT id FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)}`
+              : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${rowOfHost(hostId, accountId)} RETURNING id`
           )
         },
         changeCalendar: (hostId, calendarId, changes) => {
-          const isCalendar = sql`${ofHost(hostId)} AND id = ${calendarId}`
           const changed =
             Object.keys(changes).length === 0
-              ? sql`SELECT id FROM ${calendars} WHERE ${isCalendar}`
-              : sql`UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${isCalendar} RETURNING id`
+              ? sql`SELECT id FROM ${calendars} WHERE ${rowOfHost(hostId, calendarId)}`
+              : sql`UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${rowOfHost(hostId, calendarId)} RETURNING id`
           const former = sql`UPDATE ${calendars} SET target = false WHERE ${ofHost(hostId)} AND target AND id <> ${calendarId}
-            AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${ofHost(hostId, "wanted")} AND wanted.id = ${calendarId})`
+            AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${rowOfHost(hostId, calendarId, "wanted")})`
           return hasRow(changes.target === true ? inTransaction(sql, Effect.andThen(former, changed)) : changed)
         },
         remove: (hostId, accountId) =>
-          hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${isAccount(hostId, accountId)} RETURNING id`),
+          hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} RETURNING id`),
         lease: (hostId, accountId, now, lease) =>
           hasRow(sql`UPDATE ${calendar_accounts} SET lease_token = ${lease.token}, lease_until = ${time.at(lease.until, now)}
-            WHERE ${isAccount(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
+            WHERE ${rowOfHost(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
         leaseTokens: (hostId, accountId, now, lease) =>
           hasRow(sql`UPDATE ${calendar_accounts}
             SET token_lease_token = ${lease.token}, token_lease_until = ${time.at(lease.until, now)}
-            WHERE ${isAccount(hostId, accountId)} AND (token_lease_until IS NULL OR token_lease_until <= ${time.at(now, now)})
+            WHERE ${rowOfHost(hostId, accountId)} AND (token_lease_until IS NULL OR token_lease_until <= ${time.at(now, now)})
             RETURNING id`),
         finishTokens: ({ hostId, id }, leaseToken, credentials) => {
           const values = credentials === null ? {} : credentialValues(credentials)
           return hasRow(sql`UPDATE ${calendar_accounts}
             SET ${sql.update({ ...values, token_lease_token: null, token_lease_until: null })}
-            WHERE ${isAccount(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
+            WHERE ${rowOfHost(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
         },
         finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
           inTransaction(
             sql,
             Effect.gen(function* () {
               const ended = yield* sql`UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
-                WHERE ${isAccount(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
+                WHERE ${rowOfHost(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
               if (ended.length === 0) return false
               for (const read of reads) {
                 const values = readValues(read.changes)
                 if (Object.keys(values).length > 0)
-                  yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${ofHost(hostId)} AND id = ${read.id}`
+                  yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${rowOfHost(hostId, read.id)}`
                 if (read.renew)
                   yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}, stale = false
                     WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id}`
