@@ -8,10 +8,11 @@ import { allBuckets, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { claimFloor } from "../sql/ClaimFloor.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
+import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { claimFromFloor } from "./ClaimFromFloor.ts"
 import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /** Stores booking timers. Claims use SKIP LOCKED. */
@@ -34,17 +35,8 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
             ${bucket === undefined ? sql`` : sql`AND timer.bucket = ${String(bucket)}`}
           RETURNING ${leasedColumns}
         )`
-      const claimFrom = Effect.fnUntraced(function* (claim: Claim) {
-        const { from, found } = yield* floor.look
-        const due = sql`${allBuckets} WHERE due_at >= ${from}::timestamptz AND ${isClaimable(sql, time, claim)}
-          ORDER BY due_at, booking_id LIMIT ${claim.limit}`
-        const rows = yield* sql<(TimerRow | EmptyRow) & { readonly first: Date }>`
-          WITH ${lease(claim, due)}
-          SELECT leased.*, ${firstDueFrom(sql, time, claim, timers, from)} AS first
-          FROM (VALUES (true)) AS always LEFT JOIN leased ON true ORDER BY due_at, booking_id`
-        found(new Date(rows[0]!.first))
-        return rows.filter((row) => row.booking_id !== null)
-      })
+      const queue = { table: timers, id: sql`booking_id`, lease, leased: { name: sql`leased`, id: sql`booking_id` } }
+      const claimFrom = claimFromFloor<TimerRow>(sql, time, floor, queue)
       const claimFromBuckets = (claim: Claim) =>
         claimInBuckets(
           sql,
@@ -114,11 +106,6 @@ interface TimerRow {
   readonly booking_id: number
   readonly kind: Timer["kind"]
   readonly due_at: Date
-}
-
-/** The row of a claim that leased nothing. */
-interface EmptyRow {
-  readonly booking_id: null
 }
 
 const timerFromRow = (row: TimerRow): Timer => ({

@@ -20,11 +20,12 @@ import { claimFloor } from "../../sql/ClaimFloor.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { recordChanges } from "../../sql/KeptCounts.ts"
-import { firstDueFrom, isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
+import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { claimFromFloor } from "../ClaimFromFloor.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 import { addMailsOnCitus } from "./AddMailsOnCitus.ts"
 import { packed, unpacked } from "./MailPacking.ts"
@@ -68,17 +69,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             JOIN ${email_bodies} AS body ON body.bucket = leased.bucket AND body.email_id = leased.email_id ${inBucket("body")}
           )`
       }
-      const claimFrom = Effect.fnUntraced(function* (claim: Claim) {
-        const { from, found } = yield* floor.look
-        const due = sql`${allBuckets} WHERE due_at >= ${from}::timestamptz AND ${isClaimable(sql, time, claim)}
-          ORDER BY due_at, email_id LIMIT ${claim.limit}`
-        const rows = yield* sql<(MailRow | EmptyRow) & { readonly first: Date }>`
-          WITH ${lease(claim, due)}
-          SELECT mail.*, ${firstDueFrom(sql, time, claim, email_queue, from)} AS first
-          FROM (VALUES (true)) AS always LEFT JOIN mail ON true ORDER BY due_at, id`
-        found(new Date(rows[0]!.first))
-        return rows.filter((row) => row.id !== null)
-      })
+      const queue = { table: email_queue, id: sql`email_id`, lease, leased: { name: sql`mail`, id: sql`id` } }
+      const claimFrom = claimFromFloor<MailRow>(sql, time, floor, queue)
       const claimFromBuckets = (claim: Claim) =>
         claimInBuckets(
           sql,
@@ -202,11 +194,6 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
       })
     })
   )
-}
-
-/** The row of a claim that leased nothing. */
-interface EmptyRow {
-  readonly id: null
 }
 
 interface MailRow {
