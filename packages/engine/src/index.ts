@@ -87,6 +87,7 @@ export {
   Invalid,
   MissingScope,
   NotFound,
+  PermissionNeeded,
   PlanRequired,
   TooManyRequests,
   Unauthorized,

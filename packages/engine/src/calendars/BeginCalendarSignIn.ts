@@ -5,7 +5,7 @@ import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
-import { beginConnect } from "./CalendarConnects.ts"
+import { beginConnect, connectUrl } from "./CalendarConnects.ts"
 
 /**
  * Begins to connect an account at Google or Microsoft. Returns a link for the host, who has to be signed in to Slotkit; the first
@@ -21,7 +21,7 @@ export const beginCalendarSignIn = Effect.fnUntraced(function* (hostId: number, 
   const begun = beginConnect({ hostId, kind, wants, returnTo, accountId: null, browser: null })
   return yield* answering(
     Effect.map(begun, ({ connect, state }) => ({
-      connect_url: `${baseUrl}/app/calendars/connect/${kind}/${state}`,
+      connect_url: connectUrl(baseUrl, kind, state),
       expires_at: formatInstant(connect.expiresAt)
     }))
   )

@@ -80,6 +80,10 @@ export const authorizeUrl = Effect.fnUntraced(function* (connect: CalendarConnec
 export const redirectUri = (kind: SignInKind) =>
   Effect.map(Settings, ({ baseUrl }) => `${baseUrl}/app/calendars/${kind}/callback`)
 
+/** Returns the link at which a host opens a connection. */
+export const connectUrl = (baseUrl: string, kind: SignInKind, state: string): string =>
+  `${baseUrl}/app/calendars/connect/${kind}/${state}`
+
 /** Returns the sign-in of a provider, or fails if this installation is not registered there. */
 export const requireSignIn = Effect.fnUntraced(function* (kind: SignInKind): Effect.fn.Return<CalendarSignIn, Conflict> {
   const signIn = (yield* CalendarProviders).get(kind)?.signIn

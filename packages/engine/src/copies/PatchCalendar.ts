@@ -2,10 +2,13 @@ import { CalendarPatch, maxCheckedCalendars } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { calendarAccountResource } from "../calendars/CalendarAccountResource.ts"
-import { Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
+import { beginConnect, connectUrl } from "../calendars/CalendarConnects.ts"
+import { Conflict, Invalid, NotFound, PermissionNeeded } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
+import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
+import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { retargetCopies } from "./RetargetCopies.ts"
@@ -18,6 +21,7 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
   const store = yield* CalendarStore
   const unitOfWork = yield* UnitOfWork
   const patch = yield* validate(CalendarPatch, input)
+  if (patch.target === true) yield* requireWritePermission(hostId, id)
   const change = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
     const calendars = (yield* store.accounts(hostId)).flatMap((account) => account.calendars)
@@ -43,4 +47,23 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     return calendarAccountResource(accounts.find((account) => account.id === found.accountId)!)
   })
   return yield* inHostTurn(hostId, unitOfWork.transaction(change))
+})
+
+/** Fails with a link to grant the permission to write, if the host connected the calendar's account without it. */
+const requireWritePermission = Effect.fnUntraced(function* (hostId: number, calendarId: number) {
+  const store = yield* CalendarStore
+  const { baseUrl } = yield* Settings
+  const account = (yield* store.accounts(hostId)).find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+  if (account === undefined || (account.kind !== "google" && account.kind !== "microsoft")) return
+  const signIn = (yield* CalendarProviders).get(account.kind)?.signIn
+  // The scopes of tokens that the application lends are unknown.
+  if (signIn === undefined || account.scopes.length === 0) return
+  const [permission] = signIn.missingPermissions(account.scopes, "write")
+  if (permission === undefined) return
+  const { id: accountId, kind } = account
+  const { state } = yield* beginConnect({ hostId, kind, wants: "write", accountId, returnTo: null, browser: null })
+  return yield* new PermissionNeeded({
+    message: `The account was connected without this permission: ${permission}. Open connect_url to grant it.`,
+    connectUrl: connectUrl(baseUrl, kind, state)
+  })
 })

@@ -59,6 +59,12 @@ export class Conflict extends Data.TaggedError("Conflict")<{
   readonly vetoed?: boolean
 }> {}
 
+/** A calendar account lacks the permission for the request. The host can grant it at `connectUrl`, signed in to Slotkit. */
+export class PermissionNeeded extends Data.TaggedError("PermissionNeeded")<{
+  readonly message: string
+  readonly connectUrl: string
+}> {}
+
 /** The input is invalid; `errors` lists every invalid field. Spec: errors.422. */
 export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: string; readonly errors: FieldErrors }> {
   static of = (errors: FieldErrors): Invalid => {
@@ -81,4 +87,12 @@ export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
 export class Unavailable extends Data.TaggedError("Unavailable")<{ readonly message: string }> {}
 
 /** All failures of use cases. */
-export type Failure = Unauthorized | MissingScope | PlanRequired | NotFound | Conflict | Invalid | TooManyRequests
+export type Failure =
+  | Unauthorized
+  | MissingScope
+  | PlanRequired
+  | NotFound
+  | Conflict
+  | PermissionNeeded
+  | Invalid
+  | TooManyRequests

@@ -5,6 +5,7 @@ import {
   Invalid,
   MissingScope,
   NotFound,
+  PermissionNeeded,
   PlanRequired,
   TooManyRequests,
   Unauthorized
@@ -76,6 +77,15 @@ export const ConflictError = plain<Conflict>()("Conflict", {
   fields: { message: Schema.String },
   encode: ({ message }) => ({ message }),
   decode: (body) => new Conflict(body)
+})
+
+/** 409. Contains the URL at which the host grants the missing permission. */
+export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded", {
+  status: 409,
+  description: "The calendar account lacks a permission, which the host can grant at connect_url.",
+  fields: { message: Schema.String, connect_url: Schema.String.annotate({ format: "uri" }) },
+  encode: ({ message, connectUrl }) => ({ message, connect_url: connectUrl }),
+  decode: (body) => new PermissionNeeded({ message: body.message, connectUrl: body.connect_url })
 })
 
 /** 422. `errors` maps each invalid parameter to its messages. Spec: errors.422. */

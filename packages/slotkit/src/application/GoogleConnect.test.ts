@@ -195,6 +195,80 @@ describe("A revoked Google account", () => {
   })
 })
 
+describe("A Google calendar as the target of meetings", () => {
+  const connected = async () => {
+    await ada.get(await signedIn())
+    const [account] = await accounts()
+    return { account: account!, calendar: account!.calendars[0]! }
+  }
+  const patchTarget = async (id: number) => {
+    const response = await slotkit.fetch(
+      new Request(`https://book.example.com/manage/v1/hosts/${hostId}/calendars/${id}`, {
+        method: "PATCH",
+        headers: { authorization: "Bearer an-operator-token-that-only-tests-know", "content-type": "application/json" },
+        body: JSON.stringify({ target: true })
+      })
+    )
+    return { status: response.status, json: await response.json() }
+  }
+  const events = () => [...google.calendars.get("ada@example.com")!.events.values()]
+
+  it("needs the permission to write, which the host grants at a link, and keeps every choice", async () => {
+    const { account, calendar } = await connected()
+    await slotkit.calendars.configure(hostId, calendar.id, { checked: false })
+    const refused = await patchTarget(calendar.id)
+    expect([refused.status, Object.keys(refused.json)]).toEqual([409, ["message", "connect_url"]])
+    await expect(slotkit.calendars.configure(hostId, calendar.id, { target: true })).rejects.toMatchObject({
+      code: "conflict",
+      connectUrl: expect.stringContaining("https://book.example.com/app/calendars/connect/google/")
+    })
+    const { location } = await ada.get(refused.json.connect_url)
+    expect(new URL(location).searchParams.get("scope")).toContain("calendar.events.owned")
+    expect(location).not.toContain("prompt=")
+    await ada.get(await consentAt(location))
+    expect(await patchTarget(calendar.id)).toMatchObject({
+      status: 200,
+      json: { data: { id: account.id, calendars: [{ checked: false, target: true }, {}] } }
+    })
+  })
+
+  it("promise 5: gets each accepted meeting once, also after an outage and a lost answer, and loses a cancelled one", async () => {
+    const { connect_url } = await slotkit.calendars.connectUrl(hostId, { provider: "google", wants: "write" })
+    await ada.get(await consentAt((await ada.get(connect_url)).location))
+    await slotkit.calendars.configure(hostId, (await accounts())[0]!.calendars[0]!.id, { target: true })
+    const service = await slotkit.aService(host)
+    const book = (start: string) =>
+      slotkit.bookings.book(hostId, { service: service.slug, start, booker: { name: "Grace", email: "grace@example.com" } })
+    google.faults.dropAnswer = ({ method, path }) => {
+      if (method !== "POST" || !path.endsWith("/events")) return false
+      google.faults.dropAnswer = undefined
+      return true
+    }
+    const first = await book("2026-01-06T10:00:00Z")
+    await slotkit.clock.advance({ minutes: 30 })
+    await slotkit.jobs.runOnce()
+    expect(events()).toMatchObject([
+      { status: "confirmed", summary: expect.stringContaining("Grace"), start: { dateTime: "2026-01-06T10:00:00.000Z" } }
+    ])
+
+    google.faults.intercept = ({ path }) => (path.includes("/events") ? { status: 503 } : undefined)
+    const second = await book("2026-01-06T13:00:00Z")
+    await slotkit.clock.advance({ minutes: 5 })
+    google.faults.intercept = undefined
+    await slotkit.clock.advance({ hours: 7 })
+    await slotkit.jobs.runOnce()
+    expect(events().map(({ status }) => status)).toEqual(["confirmed", "confirmed"])
+
+    await slotkit.bookings.cancel(hostId, first.id)
+    await slotkit.jobs.runOnce()
+    expect(events().map(({ status }) => status)).toEqual(["cancelled", "confirmed"])
+    // The meeting's own copy does not block it.
+    await slotkit.bookings.reschedule(hostId, second.id, { start: "2026-01-06T13:30:00Z" })
+    await slotkit.jobs.runOnce()
+    expect(events()[1]).toMatchObject({ start: { dateTime: "2026-01-06T13:30:00.000Z" } })
+  })
+})
+
 describe("A link of the management API", () => {
   const link = async (more: object = {}) => {
     const response = await slotkit.fetch(

@@ -25,6 +25,7 @@ export class SlotkitError extends Error {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
+  readonly connectUrl?: string
   readonly retryAfterSeconds?: number
 
   constructor(failure: CallFailure, options?: ErrorOptions) {
@@ -33,6 +34,7 @@ export class SlotkitError extends Error {
     if (failure.errors !== undefined) this.errors = failure.errors
     if (failure.scopes !== undefined) this.scopes = failure.scopes
     if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
+    if (failure.connectUrl !== undefined) this.connectUrl = failure.connectUrl
     if (failure.retryAfterSeconds !== undefined) this.retryAfterSeconds = failure.retryAfterSeconds
   }
 }
@@ -45,6 +47,7 @@ interface CallFailure {
     | "PlanRequired"
     | "NotFound"
     | "Conflict"
+    | "PermissionNeeded"
     | "Invalid"
     | "TooManyRequests"
     | "Unavailable"
@@ -53,6 +56,7 @@ interface CallFailure {
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
+  readonly connectUrl?: string
   readonly retryAfterSeconds?: number
 }
 
@@ -62,6 +66,7 @@ const codes: Readonly<Record<CallFailure["_tag"], SlotkitErrorCode>> = {
   PlanRequired: "plan_required",
   NotFound: "not_found",
   Conflict: "conflict",
+  PermissionNeeded: "conflict",
   Invalid: "invalid",
   TooManyRequests: "too_many_requests",
   Unavailable: "unavailable"

@@ -13,7 +13,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, PermissionNeededError } from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -69,7 +69,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       params: byIdOfHost,
       payload: CalendarPatch,
       success: dataOf(CalendarAccountResource),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, PermissionNeededError]
     }).annotate(OpenApi.Summary, "Choose what a calendar is used for"),
     HttpApiEndpoint.get("listCalendarBusy", "/hosts/:host/calendar-busy", {
       disableCodecs: true,

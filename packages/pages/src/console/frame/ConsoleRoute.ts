@@ -3,6 +3,7 @@ import {
   CurrentActor,
   type Invalid,
   type NotFound,
+  type PermissionNeeded,
   type PlanRequired,
   Settings,
   Unavailable
@@ -31,7 +32,7 @@ import type { ConsoleVisit, PageVisit } from "./ConsoleVisit.ts"
 import { readVisit } from "./ReadVisit.ts"
 
 /** The failures of use cases. Pages with a form of their own answer `Conflict` and `Invalid` there. */
-export type ConsoleFailure = NotFound | Conflict | Invalid | PlanRequired | UnreadableBody
+export type ConsoleFailure = NotFound | Conflict | PermissionNeeded | Invalid | PlanRequired | UnreadableBody
 
 type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | HttpServerRequest>
 
@@ -87,6 +88,8 @@ export const withRefusals = <R>(visit: PageVisit, answer: Effect.Effect<HttpServ
     Effect.catchTags({
       NotFound: () => Effect.succeed(notFoundPage(visit)),
       Conflict: (conflict) => Effect.succeed(cannotBeDone(visit, 409, refusalText(conflict, visit.words))),
+      // The host grants the permission first, and comes back.
+      PermissionNeeded: ({ connectUrl }) => Effect.succeed(seeOther(connectUrl)),
       Invalid: () => Effect.succeed(cannotBeDone(visit, 422, visit.words.refusals.other)),
       PlanRequired: () => Effect.succeed(planRefusal(visit, visit.words.frame.needsPro)),
       UnreadableBody: ({ status }) =>
