@@ -180,7 +180,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "intervals.end": "The local end, `HH:MM`. An end at or before the start is on the next day.",
   "CalendarAccount.provider": "The kind of calendar.",
   "NewCalendarAccount.provider": "`feed`: a calendar file that is published behind a secret address.",
-  "PermissionNeeded.connect_url": "The link at which the host grants the permission, signed in to Slotkit. It works for ten minutes.",
+  "PermissionNeeded.connect_url":
+    "The link at which the host grants the permission, signed in to Slotkit. It works for ten minutes.",
   "NewCalendarSignIn.provider": "The provider at which the host signs in.",
   "NewCalendarSignIn.wants":
     "`read` asks for the busy times, `write` also for writing meetings into a calendar. Defaults to `read`.",

@@ -1,5 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { type FakeGoogle, fakeGoogle } from "@slotkit/integrations/calendars/testing"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { consentAt, type HostBrowser, hostBrowser, testSignIn } from "../../test/HostBrowser.ts"
 import type { Host } from "../index.ts"
 import { createTestSlotkit, type TestSlotkit } from "../testing/index.ts"
@@ -267,6 +270,37 @@ describe("A Google calendar as the target of meetings", () => {
     await slotkit.jobs.runOnce()
     expect(events()[1]).toMatchObject({ start: { dateTime: "2026-01-06T13:30:00.000Z" } })
   })
+})
+
+it("promise 6: no token, verifier or title is stored in clear", async () => {
+  await slotkit.close()
+  const folder = mkdtempSync(join(tmpdir(), "google-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  slotkit = await createTestSlotkit({
+    ...testSignIn,
+    database: { dataDir: join(folder, "data") },
+    calendars: { google: google.client, origins: { google: google.origin } },
+    log: () => {}
+  })
+  host = await slotkit.aHost()
+  hostId = host.id
+  ada = hostBrowser(slotkit, hostId)
+  google.write("ada@example.com", "event1", {
+    start: "2026-01-06T10:00:00Z",
+    end: "2026-01-06T11:00:00Z",
+    summary: "Unmistakable"
+  })
+  await ada.get(await signedIn())
+  await slotkit.calendars.read(hostId, (await accounts())[0]!.id)
+  expect(await slotkit.calendars.busy(hostId, { from: "2026-01-06T00:00:00Z" })).toHaveLength(1)
+  const verifiers = google.requests.flatMap(({ body }) => (body instanceof URLSearchParams ? [body.get("code_verifier")] : []))
+  await slotkit.close()
+  const secrets = ["access-", "refresh-", "unmistakable", ...verifiers.map((verifier) => verifier!.toLowerCase())]
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = readFileSync(join(entry.parentPath, entry.name)).toString("latin1").toLowerCase()
+    for (const secret of secrets) expect(bytes.includes(secret) && `${secret} in ${entry.name}`).toBe(false)
+  }
 })
 
 describe("A link of the management API", () => {

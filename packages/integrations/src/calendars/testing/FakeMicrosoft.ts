@@ -33,7 +33,6 @@ export const fakeMicrosoft = async ({
   const events = outlookEvents(calendars, duplicate)
   const settings = { eventsPerPage: 500, failingPage: 0, foreignNextLink: false }
   let origin = ""
-  let running = 0
   const identity = fakeIdentity(client, now, {
     issuer: () => `${origin}/9122040d-6c67-4c5b-b112-36a304b66dad/v2.0`,
     issuesRefreshToken: (request) => (request.get("scope") ?? "").split(" ").includes("offline_access"),
@@ -96,13 +95,9 @@ export const fakeMicrosoft = async ({
       if (kind === "authorize") return identity.authorize(request)
       if (kind === "token") return identity.token(request)
       if (!request.path.startsWith("/v1.0/")) return { status: 404, text: "Not Found" }
-      return running > 4
-        ? graphError(429, "ApplicationThrottled", "Application is over its MailboxConcurrency limit.", { "retry-after": "1" })
-        : api(request, request.path.slice("/v1.0".length))
+      return api(request, request.path.slice("/v1.0".length))
     },
-    (change) => {
-      running += change
-    }
+    (running, { path }) => (running > 4 && path.startsWith("/v1.0/") ? throttled : undefined)
   )
   origin = server.origin
 
@@ -136,6 +131,10 @@ export const fakeMicrosoft = async ({
     }
   }
 }
+
+const throttled = graphError(429, "ApplicationThrottled", "Application is over its MailboxConcurrency limit.", {
+  "retry-after": "1"
+})
 
 const denied = graphError(403, "ErrorAccessDenied", "Access is denied. Check credentials and try again.")
 

@@ -40,24 +40,31 @@ export interface FakeServer {
 }
 
 /**
- * Starts an HTTP server on loopback whose answers come from `answer`. `onRunning` gets 1 when a request arrives, and -1 when it is
- * answered.
+ * Starts an HTTP server on loopback whose answers come from `answer`. `admit` refuses a request on arrival; it gets the number of
+ * requests in flight with this one.
  */
 export const fakeServer = async (
   answer: (request: FakeRequest) => FakeAnswer,
-  onRunning: (change: 1 | -1) => void = () => {}
+  admit: (running: number, request: FakeRequest) => FakeAnswer | undefined = () => undefined
 ): Promise<FakeServer> => {
   const requests: Array<FakeRequest> = []
   const faults: FakeFaults = { intercept: undefined, dropAnswer: undefined, wait: undefined }
+  let running = 0
   const server = createServer((incoming, response) => {
     const serve = async () => {
       const request = await received(incoming)
       requests.push(request)
-      onRunning(1)
-      await Promise.resolve(faults.wait?.(request)).finally(() => setImmediate(() => onRunning(-1)))
-      const answered = faults.intercept?.(request) ?? answer(request)
-      if (faults.dropAnswer?.(request) === true) return void response.destroy()
-      send(response, answered)
+      running++
+      try {
+        const refused = admit(running, request)
+        if (refused !== undefined) return send(response, refused)
+        await faults.wait?.(request)
+        const answered = faults.intercept?.(request) ?? answer(request)
+        if (faults.dropAnswer?.(request) === true) return void response.destroy()
+        send(response, answered)
+      } finally {
+        running--
+      }
     }
     serve().catch((cause: unknown) => send(response, { status: 500, text: String(cause) }))
   })
