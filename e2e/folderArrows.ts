@@ -114,7 +114,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   pages: {
     root: ["Pages", "VisitorRoutes", "index", "options"],
     arrows: {
-      page: ["look"],
+      page: ["look", "time", "words"],
       words: [],
       time: ["words"],
       embed: [],
@@ -125,10 +125,10 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       answer: ["form", "look", "manage", "visitors", "words"],
       session: ["page"],
       console: ["look", "page", "session", "time", "visitors", "words"],
-      bookings: ["look", "page"],
-      checkout: ["embed", "look", "page", "session"],
-      consent: ["page", "session"],
-      signin: ["page", "session"]
+      bookings: ["look", "page", "words"],
+      checkout: ["embed", "look", "page", "session", "time", "words"],
+      consent: ["look", "page", "session", "words"],
+      signin: ["page", "session", "words"]
     }
   },
   slotkit: {

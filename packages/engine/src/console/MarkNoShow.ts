@@ -20,7 +20,7 @@ export const markNoShow = (hostId: number, id: number) =>
     if (booking.noShowAt !== null) return Effect.succeed(booking.noShowAt)
     if (canBeNoShow(booking, now)) return Effect.succeed(now)
     const message = "Only an accepted booking that has started can be marked as a no-show."
-    return Effect.fail(new Conflict({ message, reason: "booking_state" }))
+    return Effect.fail(new Conflict({ message, reason: "no_show" }))
   })
 
 /** Removes the mark of `markNoShow`. */

@@ -31,6 +31,7 @@ export type BookingConflict =
 
 /** The reason for a conflict about anything else that a host manages. */
 export type HostConflict =
+  | "no_show"
   | "refund_first"
   | "not_refundable"
   | "single_use_service"

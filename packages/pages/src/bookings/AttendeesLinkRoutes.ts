@@ -20,8 +20,9 @@ export const AttendeesLinkRoutes = HttpRouter.use((router) =>
 
 const showLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  return page(attendeesLinkPage(yield* viewAttendeesLink(token), yield* Clock.currentTimeMillis))
-}).pipe(Effect.catchTag("NotFound", () => Effect.succeed(unknownBooking)))
+  const view = yield* viewAttendeesLink(token)
+  return yield* page(attendeesLinkPage(view, yield* Clock.currentTimeMillis), view.booking.language, view.host.language)
+}).pipe(Effect.catchTag("NotFound", () => unknownBooking))
 
 const confirmAddress = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
@@ -30,5 +31,5 @@ const confirmAddress = Effect.gen(function* () {
 }).pipe(
   Effect.provideServiceEffect(VisitorAddress, clientAddress),
   Effect.provideService(CurrentActor, { kind: "visitor", id: null }),
-  Effect.catchTag("NotFound", () => Effect.succeed(unknownBooking))
+  Effect.catchTag("NotFound", () => unknownBooking)
 )

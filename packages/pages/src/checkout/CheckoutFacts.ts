@@ -1,8 +1,10 @@
 import type { Booking, Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { formatMoney, visibleName } from "@slotkit/core/internal"
+import { visibleName } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
-import { meetingTime } from "../page/MeetingTime.ts"
+import { meetingRow } from "../page/MeetingRow.ts"
+import type { Locale } from "../time/Locale.ts"
+import { moneyText } from "../words/MoneyText.ts"
 
 /** A checkout with its booking and host. */
 export interface ShownCheckout extends CheckoutView {
@@ -12,21 +14,18 @@ export interface ShownCheckout extends CheckoutView {
 }
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
-export const checkoutFacts = ({ checkout, booking, host }: Omit<ShownCheckout, "returnUrl">): Html => html`<dl>
-<div><dt>Booking</dt><dd>${booking.service.title}<span>${booking.durationMinutes} minutes</span></dd></div>
-${host.name === null ? undefined : html`<div><dt>With</dt><dd>${visibleName(host.name)}</dd></div>`}
-${when(booking, zoneOf(booking, host))}
-<div><dt>Price</dt><dd class="amount">${priceOf(checkout)}</dd></div>
+export const checkoutFacts = ({ checkout, booking, host }: Omit<ShownCheckout, "returnUrl">, locale: Locale): Html => {
+  const { words } = locale
+  return html`<dl>
+<div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>
+${host.name === null ? undefined : html`<div><dt>${words.who}</dt><dd>${visibleName(host.name)}</dd></div>`}
+${meetingRow(locale, booking, host)}
+<div><dt>${words.price}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>
 </dl>`
+}
 
 /** Formats the amount to pay. */
-export const priceOf = ({ amountMinor, currency }: Checkout): string => formatMoney(amountMinor, currency)
+export const priceOf = ({ amountMinor, currency }: Checkout, locale: Locale): string => moneyText(locale, amountMinor, currency)
 
 /** The time zone for the booker's times: the booker's own if known, otherwise the host's. */
 export const zoneOf = (booking: Booking, host: Host): string => booking.bookerTimeZone ?? host.timezone
-
-const when = ({ scheduledAt, durationMinutes }: Booking, timeZone: string): Html | undefined => {
-  if (scheduledAt === null) return undefined
-  const { lines, offset } = meetingTime(scheduledAt, durationMinutes, timeZone)
-  return html`<div><dt>When</dt><dd>${lines[0]}<br>${lines[1]}<span>${timeZone} <bdi>(${offset})</bdi></span></dd></div>`
-}

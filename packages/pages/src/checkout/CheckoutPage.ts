@@ -1,22 +1,29 @@
 import { html } from "@slotkit/core/html"
-import { wallTimeLabel } from "@slotkit/core/internal"
-import type { PageContent } from "../page/Page.ts"
+import type { PageIn } from "../page/Page.ts"
 import type { FormToken } from "../session/FormToken.ts"
+import { timeFormat } from "../time/TimeFormat.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
 
 /** The sandbox's checkout page. Its buttons simulate a payment provider's notifications. */
-export const checkoutPage = (shown: ShownCheckout, formToken: FormToken): PageContent => ({
-  title: "Pay for your booking",
-  content: html`<h1>Pay for your booking</h1>
-<p class="soft">The time is held for you until ${wallTimeLabel(shown.checkout.expiresAt, zoneOf(shown.booking, shown.host))}.</p>
-${checkoutFacts(shown)}
-<p class="note">This is a test checkout. You don't need a card and won't be charged.</p>
+export const checkoutPage =
+  (shown: ShownCheckout, formToken: FormToken): PageIn =>
+  (locale) => {
+    const { words } = locale
+    const format = timeFormat(locale, zoneOf(shown.booking, shown.host))
+    return {
+      title: words.checkoutTitle,
+      content: html`<h1>${words.checkoutTitle}</h1>
+<p class="soft">${words.heldUntil(format.time(shown.checkout.expiresAt))}</p>
+${checkoutFacts(shown, locale)}
+<p class="note">${words.testCheckout}</p>
 <form class="stack" method="post">
 ${formToken.field}
-<button name="outcome" value="succeeded">Pay ${priceOf(shown.checkout)}</button>
+<button name="outcome" value="succeeded">${words.pay(priceOf(shown.checkout, locale))}</button>
 <div class="pair">
-<button class="plain" name="outcome" value="failed">Decline card</button>
-<button class="plain" name="outcome" value="expired">Cancel payment</button>
+<button class="plain" name="outcome" value="failed">${words.declineCard}</button>
+<button class="plain" name="outcome" value="expired">${words.cancelPayment}</button>
 </div>
-</form>`
-})
+</form>`,
+      ...(shown.returnUrl === undefined ? {} : { formsLeadTo: new URL(shown.returnUrl).origin })
+    }
+  }

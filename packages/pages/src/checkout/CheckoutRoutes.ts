@@ -11,6 +11,7 @@ import { page, seeOther } from "../page/Page.ts"
 import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../page/Refusals.ts"
 import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { checkoutDonePage } from "./CheckoutDonePage.ts"
+import type { ShownCheckout } from "./CheckoutFacts.ts"
 import { checkoutOutcome } from "./CheckoutOutcome.ts"
 import { checkoutPage } from "./CheckoutPage.ts"
 
@@ -46,51 +47,55 @@ const allowedReturn = Effect.gen(function* () {
 
 const showCheckout = Effect.gen(function* () {
   const { shown, outcome } = yield* shownCheckout
-  if (outcome !== "waiting") return page(checkoutDonePage(shown, outcome))
+  if (outcome !== "waiting") return yield* page(checkoutDonePage(shown, outcome), ...languagesOf(shown))
   const isSandbox = (yield* Payments).provider === "sandbox"
   if (!isSandbox || (shown.checkout.opened?.provider ?? "sandbox") !== "sandbox") {
     const { method } = yield* HttpServerRequest
     if (method === "HEAD") return HttpServerResponse.empty({ status: 204 })
     const { provider, url } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
-    return provider === "sandbox" ? providerSilent : HttpServerResponse.redirect(url, { status: 303 })
+    return provider === "sandbox" ? yield* providerSilent : HttpServerResponse.redirect(url, { status: 303 })
   }
   const formToken = yield* newFormToken(shown.checkout.token)
-  const leadTo = shown.returnUrl === undefined ? {} : { formsLeadTo: new URL(shown.returnUrl).origin }
-  return formToken.give(page({ ...checkoutPage(shown, formToken), ...leadTo }))
+  return formToken.give(yield* page(checkoutPage(shown, formToken), ...languagesOf(shown)))
 }).pipe(
   Effect.catchTags({
-    NotFound: () => Effect.succeed(unknownCheckout),
-    PaymentsUnavailable: () => Effect.succeed(providerSilent)
+    NotFound: () => unknownCheckout,
+    PaymentsUnavailable: () => providerSilent
   })
 )
 
 /** A paid checkout of an embedded page returns to the site. */
-const showOutcome = Effect.map(shownCheckout, ({ shown, outcome }) =>
-  outcome === "paid" && shown.returnUrl !== undefined ? seeOther(shown.returnUrl) : page(checkoutDonePage(shown, outcome))
-).pipe(Effect.catchTag("NotFound", () => Effect.succeed(unknownCheckout)))
+const showOutcome = Effect.flatMap(shownCheckout, ({ shown, outcome }) =>
+  outcome === "paid" && shown.returnUrl !== undefined
+    ? Effect.succeed(seeOther(shown.returnUrl))
+    : page(checkoutDonePage(shown, outcome), ...languagesOf(shown))
+).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
+
+/** The language in which the visitor booked, otherwise the host's. */
+const languagesOf = ({ booking, host }: ShownCheckout) => [booking.language, host.language] as const
 
 /** The sandbox buttons and the outcomes they report. */
 const settleCheckout = Effect.gen(function* () {
   const { provider } = yield* Payments
-  if (provider !== "sandbox") return unknownCheckout
+  if (provider !== "sandbox") return yield* unknownCheckout
   const { shown, outcome } = yield* shownCheckout
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
   const { token } = shown.checkout
-  if (!(yield* isOwnForm(fields, token))) return foreignForm
+  if (!(yield* isOwnForm(fields, token))) return yield* foreignForm
   const reported = reportable.find((one) => one === fields.get("outcome"))
-  if (reported === undefined) return unknownButton
+  if (reported === undefined) return yield* unknownButton
   if (outcome === "waiting") {
     const { reference, provider: openedWith } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
-    if (openedWith !== "sandbox") return unknownCheckout
+    if (openedWith !== "sandbox") return yield* unknownCheckout
     yield* receivePayment({ token, reference, outcome: reported })
   }
   return HttpServerResponse.redirect(`/checkout/${token}/done${returnSearch(shown.returnUrl)}`, { status: 303 })
 }).pipe(
   Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
   Effect.catchTags({
-    NotFound: () => Effect.succeed(unknownCheckout),
-    PaymentsUnavailable: () => Effect.succeed(providerSilent),
-    UnreadableBody: ({ status, message }) => Effect.succeed(unreadableForm(status, message))
+    NotFound: () => unknownCheckout,
+    PaymentsUnavailable: () => providerSilent,
+    UnreadableBody: ({ status }) => unreadableForm(status)
   })
 )
 

@@ -2,11 +2,14 @@ import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { ConsentRequest } from "@slotkit/engine"
-import type { PageContent } from "../page/Page.ts"
+import type { PageIn } from "../page/Page.ts"
 import { refusal } from "../page/Refusals.ts"
 import { accountPath } from "../page/ReturnPath.ts"
 import { scopeList } from "../page/ScopeWords.ts"
 import type { FormToken } from "../session/FormToken.ts"
+import type { ConsoleWords } from "../words/console/ConsoleWords.ts"
+import { filledText } from "../words/FilledText.ts"
+import type { Words } from "../words/Words.ts"
 
 /** The content of the consent page. */
 export interface ShownRequest {
@@ -15,44 +18,61 @@ export interface ShownRequest {
   readonly formToken: FormToken
   /** The sign-out form, if Slotkit signs hosts in. The same request is shown again afterwards. */
   readonly signOut: { readonly formField: Html; readonly returnTo: string } | undefined
+  /** Returns the names of scopes, which are those of the console, in a language. */
+  readonly consoleWords: (tag: string) => ConsoleWords
 }
 
 /** Asks a host to approve or deny an app's request. Spec: oauth.authorize. */
-export const consentPage = ({ request: { app, scopes, redirectUri }, host, formToken, signOut }: ShownRequest): PageContent => ({
-  title: `Connect ${visibleName(app.name)}?`,
-  content: html`<h1>Connect <bdi class="name">${visibleName(app.name)}</bdi>?</h1>
-<p>You are signed in as ${host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `}<strong>${host.email}</strong>.</p>
-${app.isVerified ? undefined : notVerified(redirectUri)}<h2>This app will be able to</h2>
-${scopeList(scopes, host)}
-<p class="soft">You'll return to <strong>${new URL(redirectUri).host}</strong> in either case. You can disconnect the app at any time on <a href="${accountPath}">your account page</a>.</p>
+export const consentPage =
+  ({ request: { app, scopes, redirectUri }, host, formToken, signOut, consoleWords }: ShownRequest): PageIn =>
+  ({ tag, words }) => {
+    const name = visibleName(app.name)
+    const own = host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `
+    return {
+      title: words.connectTitle.replace("{app}", () => name),
+      content: html`<h1>${filledText(words.connectTitle, { app: html`<bdi class="name">${name}</bdi>` })}</h1>
+<p>${filledText(words.signedInAs, { account: html`${own}<strong>${host.email}</strong>` })}</p>
+${app.isVerified ? undefined : notVerified(redirectUri, words)}<h2>${words.appCan}</h2>
+${scopeList(scopes, host, consoleWords(tag))}
+<p class="soft">${filledText(words.returnTo, {
+        host: html`<strong>${new URL(redirectUri).host}</strong>`,
+        account: html`<a href="${accountPath}">${words.accountPage}</a>`
+      })}</p>
 <form class="stack" method="post">
 ${formToken.field}
-<button name="decision" value="approve">Allow access</button>
-<button class="plain" name="decision" value="deny">Deny access</button>
+<button name="decision" value="approve">${words.allowAccess}</button>
+<button class="plain" name="decision" value="deny">${words.denyAccess}</button>
 </form>
-${signOut === undefined ? undefined : notYou(signOut)}`,
-  // Chromium checks every redirect after a form submission against `form-action`, and the app may redirect from its redirect URI
-  // to any address.
-  formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
-})
+${signOut === undefined ? undefined : notYou(signOut, words)}`,
+      // Chromium checks every redirect after a form submission against `form-action`, and the app may redirect from its redirect
+      // URI to any address.
+      formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
+    }
+  }
 
 /** Anybody may register an app under any name, so the address is what tells it from another one. */
-const notVerified = (redirectUri: string): Html => {
+const notVerified = (redirectUri: string, words: Words): Html => {
   const { protocol, host } = new URL(redirectUri)
   const where = html`<strong>${host}</strong>`
   // Only loopback addresses may use http.
-  const origin = protocol === "http:" ? html`a program on this device (${where})` : where
-  return html`<p class="note"><strong>Not verified.</strong> Nobody has checked this app, and its name may be misleading. Allow access only if you came here from ${origin} and trust it.</p>
+  const origin = protocol === "http:" ? filledText(words.thisDevice, { host: where }) : where
+  return html`<p class="note"><strong>${words.notVerified}</strong> ${filledText(words.notVerifiedText, { origin })}</p>
 `
 }
 
-const notYou = ({ formField, returnTo }: { readonly formField: Html; readonly returnTo: string }): Html =>
+const notYou = ({ formField, returnTo }: { readonly formField: Html; readonly returnTo: string }, words: Words): Html =>
   html`<form class="aside" method="post" action="/app/sign-out">
 ${formField}
 <input type="hidden" name="return_to" value="${returnTo}">
-<span>Not you?</span> <button class="link">Sign out</button>
+<span>${words.notYou}</span> <button class="link">${words.signOut}</button>
 </form>`
 
-/** 400 for a request without a trusted redirect URI. Security: OAuth cases 1 to 3. */
-export const untrustedRequestPage = (reason: string): PageContent =>
-  refusal(400, "This app cannot be connected", `${reason} No data was shared with the app.`)
+/** 400 for a request without a trusted redirect URI. The reason is for the app's developer. Security: OAuth cases 1 to 3. */
+export const untrustedRequestPage =
+  (reason: string): PageIn =>
+  ({ words }) =>
+    refusal(
+      400,
+      words.cannotConnectTitle,
+      filledText(words.cannotConnectText, { reason: html`<span lang="en" dir="ltr">${reason}</span>` })
+    )

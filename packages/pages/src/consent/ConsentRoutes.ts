@@ -5,12 +5,14 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { VisitorPages } from "../look/VisitorPages.ts"
 import { page, seeOther } from "../page/Page.ts"
 import { staleConsent, unknownButton } from "../page/Refusals.ts"
 import { accountPurpose } from "../session/ForAccountForm.ts"
 import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { forSignedIn } from "../session/ForSignedIn.ts"
 import { HostSession, type SignedIn } from "../session/HostSession.ts"
+import { consoleWordsOf } from "../words/console/ConsoleWordsOf.ts"
 import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
 
 /**
@@ -33,7 +35,7 @@ const forConsent = <E, R>(answer: (request: ConsentRequest) => Effect.Effect<Htt
   Effect.gen(function* () {
     const { url } = yield* HttpServerRequest
     const ruling = yield* readAuthorizeRequest(readOAuthQuery(new URL(url, "http://localhost").search.slice(1)))
-    if (ruling.kind === "page") return page(untrustedRequestPage(ruling.reason))
+    if (ruling.kind === "page") return yield* page(untrustedRequestPage(ruling.reason))
     if (ruling.kind === "redirect") return seeOther(ruling.location)
     return yield* answer(ruling)
   })
@@ -45,7 +47,10 @@ const ask = forConsent((request) =>
       const { isOwn } = yield* HostSession
       const formToken = yield* newFormToken(purposeOf(url, signedIn, request))
       const signOut = isOwn ? { formField: formToken.fieldFor(accountPurpose(signedIn)), returnTo: url } : undefined
-      return formToken.give(page(consentPage({ request, host: signedIn.host, formToken, signOut })))
+      const { words } = yield* VisitorPages
+      const { host } = signedIn
+      const consoleWords = (tag: string) => consoleWordsOf(tag, words)
+      return formToken.give(yield* page(consentPage({ request, host, formToken, signOut, consoleWords })))
     })
   )
 )
@@ -55,10 +60,10 @@ const takeAnswer = forConsent((request) =>
     Effect.gen(function* () {
       const http = yield* HttpServerRequest
       const fields = http.headers["content-type"] === undefined ? new URLSearchParams() : yield* formFields(http)
-      if (!(yield* isOwnForm(fields, purposeOf(http.url, signedIn, request)))) return staleConsent(http.url)
+      if (!(yield* isOwnForm(fields, purposeOf(http.url, signedIn, request)))) return yield* staleConsent(http.url)
       const decision = fields.get("decision")
       if (decision === "approve") return seeOther((yield* approveAuthorization(signedIn.host.id, request)).location)
-      return decision === "deny" ? seeOther((yield* denyAuthorization(request)).location) : unknownButton
+      return decision === "deny" ? seeOther((yield* denyAuthorization(request)).location) : yield* unknownButton
     })
   )
 )

@@ -1,4 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
+import type { Words } from "../words/Words.ts"
 
 /** An error in a submitted form: the field's id and a message. */
 export interface FieldProblem {
@@ -10,12 +11,9 @@ export interface FieldProblem {
  * Lists the errors of a form at the top of the page, each with a link to its field. Screen readers announce the list when the
  * page loads.
  */
-export const errorSummary = (problems: ReadonlyArray<FieldProblem>): Html =>
+export const errorSummary = (problems: ReadonlyArray<FieldProblem>, words: Words): Html =>
   html`<div class="problem" role="alert">
-<h2>There is a problem with your input</h2>
+<h2>${words.problemHeading}</h2>
 <ul>
 ${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>\n`)}</ul>
 </div>`
-
-/** The title of a page with form errors. Screen readers read the title first. */
-export const errorTitle = (title: string): string => `Error: ${title}`

@@ -1,8 +1,12 @@
 import { Html, html } from "@slotkit/core/html"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { styleHash } from "../look/SecurityPolicy.ts"
 import { stylesheet } from "../look/Stylesheet.ts"
 import { themeCss } from "../look/Theme.ts"
+import { VisitorPages } from "../look/VisitorPages.ts"
+import { chooseLocale, type Locale } from "../time/Locale.ts"
 
 /** A page's content and response options. */
 export interface PageContent {
@@ -15,23 +19,37 @@ export interface PageContent {
   readonly formsLeadTo?: string
 }
 
+/** A page's content in the language of its reader. */
+export type PageIn = (locale: Locale) => PageContent
+
 /**
  * Responds with a page of one column: without scripts, external resources, caching or framing. It has the stylesheet of visitors'
- * pages in the default theme, which `asInstalled` replaces.
+ * pages in the default theme, which `asInstalled` replaces. The language is the one asked for, otherwise the first of the given
+ * ones, otherwise the browser's.
  *
  * The page's URL may contain a secret, so no referrer is sent to other sites.
  */
-export const page = ({
-  title,
-  content,
-  status = 200,
-  headers = {},
-  formsLeadTo
-}: PageContent): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(document(title, content).markup, {
-    status,
-    contentType: "text/html; charset=utf-8",
-    headers: { ...pageHeaders, "content-security-policy": contentSecurityPolicy(formsLeadTo), ...headers }
+export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | null>) =>
+  Effect.map(readerIn(languages), (locale) => {
+    const { title, content, status = 200, headers = {}, formsLeadTo } = contentIn(locale)
+    return HttpServerResponse.text(document(title, content, locale).markup, {
+      status,
+      contentType: "text/html; charset=utf-8",
+      headers: {
+        ...pageHeaders,
+        "content-language": locale.tag,
+        "content-security-policy": contentSecurityPolicy(formsLeadTo),
+        ...headers
+      }
+    })
+  })
+
+const readerIn = (settings: ReadonlyArray<string | null>) =>
+  Effect.gen(function* () {
+    const { url, headers } = yield* HttpServerRequest
+    const { words } = yield* VisitorPages
+    const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang")
+    return chooseLocale({ asked, settings, accepted: headers["accept-language"] }, words)
   })
 
 /** Redirects with a GET, and sends no referrer to the next site. */
@@ -44,8 +62,8 @@ export const seeOther = (location: string): HttpServerResponse.HttpServerRespons
 /** The content of the `<style>` of pages in the default theme. */
 export const defaultStyle = themeCss() + stylesheet
 
-const document = (title: string, content: Html) => html`<!doctype html>
-<html lang="en">
+const document = (title: string, content: Html, { tag, direction }: Locale) => html`<!doctype html>
+<html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -80,6 +98,7 @@ const pageHeaders = {
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(self), usb=()",
   "referrer-policy": "same-origin",
+  vary: "Accept-Language, Accept-Encoding",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY"
 }

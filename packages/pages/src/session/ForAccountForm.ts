@@ -17,7 +17,7 @@ export const forAccountForm = <R>(
     (signedIn) =>
       Effect.gen(function* () {
         const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-        return (yield* isOwnForm(fields, accountPurpose(signedIn))) ? yield* take(signedIn, fields) : foreignForm
+        return (yield* isOwnForm(fields, accountPurpose(signedIn))) ? yield* take(signedIn, fields) : yield* foreignForm
       }),
     accountPath
   )

@@ -23,14 +23,16 @@ export const forSignedIn = <R>(
     const session = yield* HostSession
     const { method, url } = yield* HttpServerRequest
     const current = yield* Effect.result(session.current)
-    if (current._tag === "Failure") return notAHost
-    if (Option.isNone(current.success)) return method === "POST" ? signedOut(formPath ?? url) : seeOther(session.signInUrl(url))
+    if (current._tag === "Failure") return yield* notAHost
+    if (Option.isNone(current.success)) {
+      return method === "POST" ? yield* signedOut(formPath ?? url) : seeOther(session.signInUrl(url))
+    }
     const signedIn = current.success.value
     return yield* answer(signedIn).pipe(
       Effect.provideService(CurrentActor, { kind: "host", id: signedIn.host.id }),
       Effect.catchTags({
-        NotFound: ({ message }) => Effect.succeed(notFound(message)),
-        UnreadableBody: ({ status, message }) => Effect.succeed(unreadableForm(status, message))
+        NotFound: () => notFound,
+        UnreadableBody: ({ status }) => unreadableForm(status)
       })
     )
   })

@@ -49,25 +49,25 @@ const showForm = Effect.gen(function* () {
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
   if (Option.isSome(signedIn) || Option.isSome(yield* operator)) return seeOther(yield* whereTo)
   const formToken = yield* newFormToken(purpose)
-  return formToken.give(page(signInPage(formToken)))
+  return formToken.give(yield* page(signInPage(formToken)))
 })
 
 const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked: SignInAsked) => AskInBackground) =>
   Effect.gen(function* () {
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-    if (!(yield* isOwnForm(fields, purpose))) return foreignForm
+    if (!(yield* isOwnForm(fields, purpose))) return yield* foreignForm
     const typed = fields.get("email") ?? ""
     const email = Option.getOrUndefined(Schema.decodeUnknownOption(Email)(typed))
     if (email === undefined) {
       const formToken = yield* newFormToken(purpose)
-      return formToken.give(page(signInPage(formToken, typed)))
+      return formToken.give(yield* page(signInPage(formToken, typed)))
     }
     const counted = limit(email, yield* clientAddress, yield* knownBrowser, yield* Clock.currentTimeMillis)
-    if (counted !== "counted") return tooManyTries(counted.waitSeconds)
+    if (counted !== "counted") return yield* tooManyTries(counted.waitSeconds)
     const { browserToken, give } = yield* browserCookie
     yield* askInBackground({ email, browserToken, returnTo: yield* whereTo })
-    return give(page(linkOnItsWay(email)))
-  }).pipe(Effect.catchTag("UnreadableBody", ({ status, message }) => Effect.succeed(unreadableForm(status, message))))
+    return give(yield* page(linkOnItsWay(email)))
+  }).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
 
 /** An email scanner may open the link before the user does. It has no cookie, and `HEAD` consumes nothing. */
 const openLink = Effect.gen(function* () {
@@ -78,7 +78,7 @@ const openLink = Effect.gen(function* () {
   const session = hostCookie(baseUrl, "session")
   const [browserToken, sessionToken] = [yield* hostCookie(baseUrl, "sign_in").read, yield* session.read]
   const outcome = yield* signIn({ linkToken, browserToken, sessionToken })
-  if (outcome.kind === "otherBrowser") return otherBrowserPage
+  if (outcome.kind === "otherBrowser") return yield* otherBrowserPage
   if (outcome.kind === "gone") return yield* openOperatorLink(linkToken, browserToken)
   const withoutOperator = yield* endOperatorSession
   const answer = withoutOperator(seeOther(outcome.returnTo))
@@ -91,8 +91,8 @@ const openLink = Effect.gen(function* () {
 const openOperatorLink = Effect.fnUntraced(function* (linkToken: string, browserToken: string | undefined) {
   const cookie = hostCookie((yield* Settings).baseUrl, "operator")
   const outcome = yield* signInOperator({ linkToken, browserToken, sessionToken: yield* cookie.read })
-  if (outcome.kind === "otherBrowser") return otherBrowserPage
-  if (outcome.kind === "gone") return linkGonePage
+  if (outcome.kind === "otherBrowser") return yield* otherBrowserPage
+  if (outcome.kind === "gone") return yield* linkGonePage
   const withoutHost = yield* endHostSession
   return cookie.give(withoutHost(seeOther(outcome.returnTo)), outcome.sessionToken, hostSessionDays * secondsPerDay)
 })

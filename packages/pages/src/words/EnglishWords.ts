@@ -1,5 +1,7 @@
 import type { DefaultReason } from "@slotkit/core/internal"
 import type { BookingConflict } from "@slotkit/engine"
+import { englishAccess } from "./EnglishAccess.ts"
+import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"
 
 /** The parts of a date, in words. */
@@ -44,6 +46,9 @@ export type AnswerGiven = "accept" | "decline"
 
 /** Every text of visitors' pages in English. It defines the type that the other languages have. */
 export const english = {
+  ...englishAccess,
+  ...englishCheckout,
+
   date: ({ weekday, day, month, year }: DateParts) => `${weekday} ${day} ${month}${year === null ? "" : ` ${year}`}`,
   monthAndYear: (month: string, year: number) => `${month} ${year}`,
   timeRange: (start: string, end: string) => `${start} to ${end}`,

@@ -69,11 +69,11 @@ const signedInOnly = (answer: SignedInAnswer) =>
     const current = yield* Effect.result(session.current)
     const isHost = current._tag === "Success" && Option.isSome(current.success)
     if (!isHost && Option.isSome(yield* session.operator)) {
-      return url.split("?")[0] === "/app" && method !== "POST" ? seeOther(`${root}/app/operator`) : notAHost
+      return url.split("?")[0] === "/app" && method !== "POST" ? seeOther(`${root}/app/operator`) : yield* notAHost
     }
-    if (current._tag === "Failure") return notAHost
+    if (current._tag === "Failure") return yield* notAHost
     if (Option.isNone(current.success)) {
-      if (method === "POST") return signedOut(`${root}${areaOf(url)}`)
+      if (method === "POST") return yield* signedOut(`${root}${areaOf(url)}`)
       const address = session.signInUrl(url)
       return seeOther(session.isOwn ? `${root}${address}` : address)
     }

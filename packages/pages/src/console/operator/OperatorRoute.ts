@@ -54,7 +54,7 @@ const operatorsOnly = (answer: (visit: OperatorVisit) => Answer) =>
     if (Option.isNone(operator)) {
       const host = yield* Effect.result(session.current)
       if (host._tag === "Failure" || Option.isSome(host.success)) return unknownUrl
-      if (method === "POST") return signedOut(`${root}/app/operator`)
+      if (method === "POST") return yield* signedOut(`${root}/app/operator`)
       const address = session.signInUrl(url)
       return seeOther(session.isOwn ? `${root}${address}` : address)
     }

@@ -19,6 +19,7 @@ export const englishRefusals = {
     confirmation_over: "The time to confirm this booking is over.",
     refund_failed: "The payment could not be refunded. Try again later.",
     booking_state: "The booking has changed in the meantime, so this is no longer possible.",
+    no_show: "Only an accepted booking that has started can be marked as a no-show.",
     refund_first: "The booking is paid. Refund it before you cancel it.",
     not_refundable: "There is no payment that could be refunded.",
     single_use_service: "A service that can be booked once cannot be edited.",

@@ -24,6 +24,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen.",
     refund_failed: "Die Zahlung konnte nicht erstattet werden. Versuchen Sie es später erneut.",
     booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich.",
+    no_show: "Nur eine bestätigte Buchung, die begonnen hat, kann als nicht erschienen markiert werden.",
     refund_first: "Die Buchung ist bezahlt. Erstatten Sie sie, bevor Sie sie stornieren.",
     not_refundable: "Es gibt keine Zahlung, die erstattet werden könnte.",
     single_use_service: "Ein Angebot, das nur einmal gebucht werden kann, lässt sich nicht bearbeiten.",

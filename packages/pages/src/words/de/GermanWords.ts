@@ -1,10 +1,15 @@
 import { pluralIn } from "../Plural.ts"
 import type { Words } from "../Words.ts"
+import { germanAccess } from "./GermanAccess.ts"
+import { germanCheckout } from "./GermanCheckout.ts"
 
 const one = pluralIn("de")
 
 /** Every text of visitors' pages in German. */
 export const german: Words = {
+  ...germanAccess,
+  ...germanCheckout,
+
   date: ({ weekday, day, month, year }) => `${weekday}, ${day}. ${month}${year === null ? "" : ` ${year}`}`,
   monthAndYear: (month, year) => `${month} ${year}`,
   timeRange: (start, end) => `${start} bis ${end}`,

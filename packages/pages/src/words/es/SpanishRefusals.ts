@@ -23,6 +23,7 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     confirmation_over: "El plazo para confirmar esta reserva ha terminado.",
     refund_failed: "El pago no se pudo reembolsar. Inténtelo más tarde.",
     booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible.",
+    no_show: "Solo una reserva confirmada que ya ha empezado se puede marcar como no presentada.",
     refund_first: "La reserva está pagada. Reembólsela antes de cancelarla.",
     not_refundable: "No hay ningún pago que reembolsar.",
     single_use_service: "Un servicio que solo se puede reservar una vez no se puede editar.",

@@ -1,10 +1,15 @@
 import { pluralIn } from "../Plural.ts"
 import type { Words } from "../Words.ts"
+import { spanishAccess } from "./SpanishAccess.ts"
+import { spanishCheckout } from "./SpanishCheckout.ts"
 
 const one = pluralIn("es")
 
 /** Every text of visitors' pages in Spanish. */
 export const spanish: Words = {
+  ...spanishAccess,
+  ...spanishCheckout,
+
   date: ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month}${year === null ? "" : ` de ${year}`}`,
   monthAndYear: (month, year) => `${month} de ${year}`,
   timeRange: (start, end) => `de ${start} a ${end}`,

@@ -24,6 +24,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     confirmation_over: "Le délai de confirmation de cette réservation est écoulé.",
     refund_failed: "Le paiement n’a pas pu être remboursé. Réessayez plus tard.",
     booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible.",
+    no_show: "Une absence ne peut être signalée que pour une réservation confirmée qui a commencé.",
     refund_first: "La réservation est payée. Remboursez-la avant de l’annuler.",
     not_refundable: "Il n’y a aucun paiement à rembourser.",
     single_use_service: "Une prestation réservable une seule fois ne peut pas être modifiée.",

@@ -1,10 +1,15 @@
 import { pluralIn } from "../Plural.ts"
 import type { Words } from "../Words.ts"
+import { frenchAccess } from "./FrenchAccess.ts"
+import { frenchCheckout } from "./FrenchCheckout.ts"
 
 const one = pluralIn("fr")
 
 /** Every text of visitors' pages in French. Narrow no-break spaces stand before the signs : ; ! ? and inside quotation marks. */
 export const french: Words = {
+  ...frenchAccess,
+  ...frenchCheckout,
+
   date: ({ weekday, day, month, year }) => `${weekday} ${day === 1 ? "1er" : day} ${month}${year === null ? "" : ` ${year}`}`,
   monthAndYear: (month, year) => `${month} ${year}`,
   timeRange: (start, end) => `de ${start} à ${end}`,

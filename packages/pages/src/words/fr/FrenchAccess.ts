@@ -1,0 +1,56 @@
+import type { Translated } from "../console/Translated.ts"
+import type { englishAccess } from "../EnglishAccess.ts"
+import { pluralIn } from "../Plural.ts"
+
+const one = pluralIn("fr")
+
+/** The texts of signing in, of connecting apps and of simple refusals in French. */
+export const frenchAccess: Translated<typeof englishAccess> = {
+  signInTitle: "Se connecter",
+  signInText: (minutes) =>
+    `Nous vous envoyons un lien par e-mail. Il fonctionne une fois, dans ce navigateur, et expire au bout de ${minutes} minutes.`,
+  emailMeALink: "Recevoir un lien par e-mail",
+  signInEmailProblem: "Saisissez une adresse e-mail valide.",
+  checkEmailTitle: "Consultez votre messagerie",
+  linkOnItsWay: "Si {email} correspond à un compte, un lien de connexion y a été envoyé.",
+  openLinkHere: (minutes) => `Ouvrez le lien dans ce navigateur dans les ${minutes} minutes. Il ne fonctionne qu’une fois.`,
+  otherBrowserTitle: "Ouvrez le lien dans le navigateur d’origine",
+  otherBrowserText: "Ce lien ne fonctionne que dans le navigateur où vous l’avez demandé. Ouvrez-le là-bas, ou {link}.",
+  otherBrowserLink: "demandez-en un nouveau ici",
+  signInLinkGoneText: (minutes) => `Chaque lien fonctionne une fois et expire au bout de ${minutes} minutes. {link}.`,
+  signInLinkGoneLink: "Demander un nouveau lien",
+  tooManyTriesTitle: "Trop de tentatives",
+  tooManyTriesText: (minutes) => `Attendez ${minutes} ${one(minutes, "minute", "minutes")} avant de demander un autre lien.`,
+  notAHostTitle: "Compte sans réservations",
+  notAHostText:
+    "Le compte avec lequel vous êtes connecté n’accepte pas de réservations. Adressez-vous à l’exploitant de ce site.",
+  signedOutTitle: "Vous êtes déconnecté",
+  signedOutText: "Rien n’a été modifié. {link}.",
+  signInAgain: "Se connecter et recommencer",
+  foreignFormTitle: "Ce formulaire ne peut pas être envoyé",
+  foreignFormText:
+    "Le formulaire a expiré, ou votre navigateur bloque les cookies de ce site. Ouvrez le lien d’origine et réessayez.",
+  unknownButtonTitle: "Aucun choix sélectionné",
+  unknownButtonText: "Revenez en arrière et choisissez l’un des boutons.",
+  missingTitle: "Introuvable",
+  missingText: "Cet élément n’existe pas ou a été supprimé.",
+
+  connectTitle: "Connecter {app} ?",
+  signedInAs: "Vous êtes connecté en tant que {account}.",
+  notVerified: "Non vérifiée.",
+  notVerifiedText:
+    "Personne n’a contrôlé cette application, et son nom peut être trompeur. N’autorisez l’accès que si vous venez de {origin} et lui faites confiance.",
+  thisDevice: "un programme sur cet appareil ({host})",
+  appCan: "Cette application pourra",
+  returnTo: "Dans les deux cas, vous reviendrez à {host}. Vous pouvez déconnecter l’application à tout moment sur {account}.",
+  accountPage: "la page de votre compte",
+  allowAccess: "Autoriser l’accès",
+  denyAccess: "Refuser l’accès",
+  notYou: "Ce n’est pas vous ?",
+  signOut: "Se déconnecter",
+  cannotConnectTitle: "Cette application ne peut pas être connectée",
+  cannotConnectText: "{reason} Aucune donnée n’a été transmise à l’application.",
+  staleConsentTitle: "Votre réponse ne peut pas être traitée",
+  staleConsentText: "La demande de l’application a changé, ou le formulaire a expiré. Aucune donnée n’a été transmise. {link}.",
+  startAgain: "Recommencer"
+}
