@@ -49,7 +49,7 @@ describe("The sandbox's checkout page", () => {
       "Monday 12 January 2026<br>11:00 to 11:30<span>Europe/Rome <bdi>(UTC+01:00)</bdi></span>",
       '<dd class="amount">40.00 USD</dd>',
       "The time is held for you until 10:30.",
-      "This is a test checkout. You don't need a card and won't be charged.",
+      "This is a test checkout. You don&#39;t need a card and won&#39;t be charged.",
       '<form class="stack" method="post">',
       '<button name="outcome" value="succeeded">Pay 40.00 USD</button>',
       '<button class="plain" name="outcome" value="failed">Decline card</button>',
@@ -83,7 +83,7 @@ describe("The sandbox's checkout page", () => {
     expect(headers.get("x-frame-options")).toBe("DENY")
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(text).not.toMatch(/<script|\son\w+=|style=|src=|@import|url\(/i)
-    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
   })
 
   it("MUST escape the names of hosts and services", async () => {
