@@ -5,6 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
+import { VisitorPages } from "../../look/VisitorPages.ts"
 import { page } from "../../page/Page.ts"
 import { refusal } from "../../page/Refusals.ts"
 import { HostSession } from "../../session/HostSession.ts"
@@ -45,6 +46,9 @@ const notFound = Effect.gen(function* () {
   const { current } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
   if (Option.isSome(signedIn)) return notFoundPage(yield* readVisit(signedIn.value, {}))
-  const { notFoundTitle, notFoundText } = consoleWordsOf("en").frame
-  return page(refusal(404, notFoundTitle, notFoundText))
+  const { words } = yield* VisitorPages
+  return yield* page(({ tag }) => {
+    const { notFoundTitle, notFoundText } = consoleWordsOf(tag, words).frame
+    return refusal(404, notFoundTitle, notFoundText)
+  })
 })
