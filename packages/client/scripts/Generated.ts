@@ -64,6 +64,8 @@ const sentences: Readonly<Record<string, string>> = {
   CalendarSignIn: "A link at which a host connects a calendar account.",
   NewCalendarSignIn: "A calendar account to connect by signing in at its provider.",
   ConnectedCalendar: "A calendar of a connected account.",
+  CalendarCopy: "A meeting in a calendar of its host.",
+  NewCaldavAccount: "An account at a CalDAV server to connect.",
   NewCalendarAccount: "A calendar account to connect.",
   Connection: "An app that a host has connected.",
   Contact: "A person whom a host has invited.",

@@ -7,6 +7,7 @@ import type {
   ListBookingsQuery,
   ListBusyQuery,
   ListCalendarBusyQuery,
+  ListCalendarCopiesQuery,
   ListContactsQuery,
   ListDeliveriesQuery,
   ListEmailsQuery,
@@ -35,6 +36,7 @@ import type {
   NewApiKey,
   NewApp,
   NewBusyTime,
+  NewCaldavAccount,
   NewCalendarAccount,
   NewCalendarSignIn,
   NewConnection,
@@ -110,8 +112,15 @@ export const createOperatorClient = (options: ClientOptions) => {
       delete: (host: number, id: number, call?: CallOptions) => send("removeBusy", { path: { host, id } }, call)
     },
     calendars: {
-      /** Connects a calendar behind a secret address, after reading it once, or returns a link to sign in at Google or Microsoft. */
-      connect: <Account extends NewCalendarAccount | NewCalendarSignIn>(host: number, account: Account, call?: CreateOptions) =>
+      /**
+       * Connects a calendar behind a secret address, or an account at a CalDAV server, after reading it
+       * once, or returns a link to sign in at Google or Microsoft.
+       */
+      connect: <Account extends NewCalendarAccount | NewCaldavAccount | NewCalendarSignIn>(
+        host: number,
+        account: Account,
+        call?: CreateOptions
+      ) =>
         send("connectCalendar", { path: { host }, body: account }, call) as Promise<
           Account extends NewCalendarSignIn ? CalendarSignIn : CalendarAccount
         >,
@@ -131,7 +140,10 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("patchCalendar", { path: { host, id: calendar }, body: patch }, call),
       /** Lists the busy times that were last read, within at most 62 days. */
       busy: (host: number, query: ListCalendarBusyQuery = {}, call?: CallOptions) =>
-        send("listCalendarBusy", { path: { host }, query }, call)
+        send("listCalendarBusy", { path: { host }, query }, call),
+      /** Returns the copies of a booking in the host's calendars. */
+      copies: (host: number, query: ListCalendarCopiesQuery, call?: CallOptions) =>
+        send("listCalendarCopies", { path: { host }, query }, call)
     },
     services: {
       /** Changes buffers, notice and other slot settings, in minutes and days. */

@@ -69,6 +69,8 @@ export {
   CalendarAccountResource,
   CalendarBusyQuery,
   CalendarBusyResource,
+  CalendarCopyQuery,
+  CalendarCopyResource,
   CalendarPatch,
   CalendarSignInResource,
   ConnectedCalendarResource,
@@ -76,6 +78,7 @@ export {
   maxCalendarBusyDays,
   maxCalendarUrlLength,
   maxCheckedCalendars,
+  NewCaldavAccount,
   NewCalendarAccount,
   NewCalendarSignIn
 } from "./calendars/CalendarAccounts.ts"

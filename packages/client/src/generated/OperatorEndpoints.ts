@@ -24,6 +24,7 @@ export const operatorEndpoints = {
   readCalendarAccount: ["POST", "/hosts/{host}/calendar-accounts/{id}/read", "data"],
   patchCalendar: ["PATCH", "/hosts/{host}/calendars/{id}", "data"],
   listCalendarBusy: ["GET", "/hosts/{host}/calendar-busy", "list"],
+  listCalendarCopies: ["GET", "/hosts/{host}/calendar-copies", "list"],
   patchServiceSettings: ["PATCH", "/hosts/{host}/services/{id}", "data"],
   createApiKey: ["POST", "/hosts/{host}/api-keys", "data"],
   listApiKeys: ["GET", "/hosts/{host}/api-keys", "list"],

@@ -10,6 +10,7 @@ import type {
   BusyTime,
   CalendarAccount,
   CalendarBusy,
+  CalendarCopy,
   CalendarSignIn,
   Connection,
   Contact,
@@ -60,7 +61,7 @@ export interface OperatorOperations {
   readonly listCalendarAccounts: { readonly answer: Page<CalendarAccount> }
   /** Get a connected calendar account. */
   readonly getCalendarAccount: { readonly answer: CalendarAccount }
-  /** Pause or resume a calendar account. */
+  /** Pause or resume a calendar account, or change its password. */
   readonly patchCalendarAccount: { readonly answer: CalendarAccount }
   /** Disconnect a calendar account. */
   readonly disconnectCalendar: { readonly answer: undefined }
@@ -70,6 +71,8 @@ export interface OperatorOperations {
   readonly patchCalendar: { readonly answer: CalendarAccount }
   /** List the busy times of connected calendars. */
   readonly listCalendarBusy: { readonly answer: Page<CalendarBusy> }
+  /** List the copies of a booking in connected calendars. */
+  readonly listCalendarCopies: { readonly answer: Page<CalendarCopy> }
   /** Update a service's settings. */
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
   /** Create an API key. */
@@ -199,6 +202,12 @@ export interface ListCalendarBusyQuery {
   readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
+}
+
+/** The query parameters of `listCalendarCopies`. */
+export interface ListCalendarCopiesQuery {
+  /** At least 1. */
+  readonly booking?: number | undefined
 }
 
 /** The query parameters of `listApiKeys`. */

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { integerParameter, maxIntegerParameter } from "../values/Integer.ts"
 import { maxNameLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
@@ -11,6 +12,9 @@ export const maxCheckedCalendars = 20
 
 /** The largest number of characters of a calendar's address. */
 export const maxCalendarUrlLength = 2048
+
+/** The largest number of characters of a user name and of a password. */
+export const maxLoginLength = 255
 
 /** The longest range of `GET /calendar-busy`, in days. */
 export const maxCalendarBusyDays = 62
@@ -53,10 +57,22 @@ export const AdoptedCalendarAccount = Schema.Struct({
   label: title(maxLabelLength)
 })
 
-/** The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is not read and closes no time. */
-export const CalendarAccountPatch = Schema.Struct({ paused: Schema.optionalKey(Schema.Boolean) }).annotate({
-  identifier: "CalendarAccountPatch"
-})
+/** The same for an account at a CalDAV server. `url` is its address, or the domain of an email address. */
+export const NewCaldavAccount = Schema.Struct({
+  provider: Schema.Literal("caldav"),
+  url: text(maxCalendarUrlLength),
+  username: text(maxLoginLength),
+  password: text(maxLoginLength)
+}).annotate({ identifier: "NewCaldavAccount" })
+
+/**
+ * The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is neither read nor written, and closes no time.
+ * A new `password` is for an account at a CalDAV server.
+ */
+export const CalendarAccountPatch = Schema.Struct({
+  paused: Schema.optionalKey(Schema.Boolean),
+  password: Schema.optionalKey(text(maxLoginLength))
+}).annotate({ identifier: "CalendarAccountPatch" })
 
 /** The body of `PATCH /manage/v1/hosts/{host}/calendars/{id}`. Only the given fields change. */
 export const CalendarPatch = Schema.Struct({
@@ -95,6 +111,23 @@ export const CalendarAccountResource = Schema.Struct({
   skipped_events: Schema.Int,
   calendars: Schema.Array(ConnectedCalendarResource)
 }).annotate({ identifier: "CalendarAccount" })
+
+/** The query of `GET /manage/v1/hosts/{host}/calendar-copies`: a booking. */
+export const CalendarCopyQuery = Schema.Struct({ booking: integerParameter(1, maxIntegerParameter) })
+
+/**
+ * A meeting in a calendar of its host. `waiting`: it has to be written or removed there. `failed`: that was given up. `seen` is the last
+ * change that was made in the calendar.
+ */
+export const CalendarCopyResource = Schema.Struct({
+  id: Schema.Int,
+  calendar_id: Schema.Int,
+  state: Schema.Literals(["written", "removed", "waiting", "failed"]),
+  attempts: Schema.Int,
+  error: Schema.NullOr(Schema.String),
+  seen: Schema.NullOr(Schema.Literals(["gone", "moved", "resized"])),
+  next_attempt_at: Schema.NullOr(TimestampText)
+}).annotate({ identifier: "CalendarCopy" })
 
 /** A busy time of a connected calendar. `own` is true if the host's own meetings cover it, which close the time themselves. */
 export const CalendarBusyResource = Schema.Struct({

@@ -23,6 +23,7 @@ export type RuleName =
   | "future"
   | "order"
   | "plan"
+  | "unaccepted"
   | "unreadable"
   | "absolute"
   | "fragment"

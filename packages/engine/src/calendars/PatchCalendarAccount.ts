@@ -6,15 +6,20 @@ import { validate } from "../kernel/Validate.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { changeCalendarPassword } from "./ChangeCalendarPassword.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 
-/** Pauses or resumes an account. A resumed account is read again before anything is offered on it. */
+/**
+ * Pauses or resumes an account, or stores a new password. A resumed account is read again before anything is offered on it. Never call
+ * it inside a transaction.
+ */
 export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const store = yield* CalendarStore
   const copies = yield* CopyStore
-  const { state } = yield* requireCalendarAccount(hostId, id)
-  const { paused } = yield* validate(CalendarAccountPatch, input)
-  if (paused !== undefined && paused !== (state === "paused")) {
+  const account = yield* requireCalendarAccount(hostId, id)
+  const { paused, password } = yield* validate(CalendarAccountPatch, input)
+  if (password !== undefined) yield* changeCalendarPassword(account, password)
+  if (paused !== undefined && paused !== (account.state === "paused")) {
     const now = yield* Clock.currentTimeMillis
     const fresh = { reason: null, stateSince: now, toldAt: null, retryAt: null, failures: 0, nextReadAt: now }
     const change = Effect.andThen(

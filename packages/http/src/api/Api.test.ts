@@ -134,6 +134,7 @@ describe("Management API", () => {
       "DELETE /hosts/{host}/calendar-accounts/{id}",
       "PATCH /hosts/{host}/calendars/{id}",
       "GET /hosts/{host}/calendar-busy",
+      "GET /hosts/{host}/calendar-copies",
       "PATCH /hosts/{host}/services/{id}",
       "POST /hosts/{host}/api-keys",
       "GET /hosts/{host}/api-keys",

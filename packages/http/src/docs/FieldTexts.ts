@@ -192,7 +192,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarSignIn.expires_at": "The time until which the link works, ten minutes after it was created.",
   "NewCalendarAccount.url": "The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned.",
   "NewCalendarAccount.name": "The name of the calendar. Defaults to the host of its address.",
-  "CalendarAccount.label": "The name of the account: for a feed, the host and the end of its address.",
+  "NewCaldavAccount.provider": "`caldav`: an account at a CalDAV server.",
+  "NewCaldavAccount.url": "The address of the server, or the domain of an email address.",
+  "NewCaldavAccount.username": "The user name.",
+  "NewCaldavAccount.password":
+    "The password; for iCloud and Fastmail an app password. It is stored encrypted and never returned.",
+  "CalendarAccount.label":
+    "The name of the account: for a feed, the host and the end of its address; for CalDAV, the host of the server.",
   "CalendarAccount.state":
     "`active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off.",
   "CalendarAccount.state_since": "The time of the last change of the state.",
@@ -200,7 +206,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarAccount.last_read_at": "The last time at which the calendars were read; null before the first time.",
   "CalendarAccount.skipped_events": "The number of events that could not be read.",
   "CalendarAccount.calendars": "The calendars of the account.",
-  "CalendarAccountPatch.paused": "True to stop reading the account. Its busy times then close no slots.",
+  "CalendarAccountPatch.paused": "True to stop reading and writing the account. Its busy times then close no slots.",
+  "CalendarAccountPatch.password": "A new password of an account at a CalDAV server. It is tried before it is stored.",
   "ConnectedCalendar.name": "The name of the calendar.",
   "ConnectedCalendar.writable": "True if meetings can be written into the calendar.",
   "ConnectedCalendar.checked": "True if busy times of the calendar close slots.",
@@ -211,6 +218,15 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarPatch.checked": "True to close slots by the busy times of the calendar.",
   "CalendarPatch.target": "True to write accepted meetings into the calendar, instead of the former one.",
   "CalendarPatch.follow": "The reaction to a written meeting that is moved or deleted in the calendar.",
+  "CalendarCopyQuery.booking": "The id of the booking.",
+  "CalendarCopy.calendar_id": "The id of the calendar.",
+  "CalendarCopy.state":
+    "`written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be written or removed. `failed`: that was given up.",
+  "CalendarCopy.attempts": "The number of failed attempts since the last change of the meeting.",
+  "CalendarCopy.error": "A sentence about the last failure; null without one.",
+  "CalendarCopy.seen":
+    "The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null without one.",
+  "CalendarCopy.next_attempt_at": "The time of the next attempt; null if there is none.",
   "CalendarBusy.start": "The start.",
   "CalendarBusy.end": "The end.",
   "CalendarBusy.calendar_id": "The id of the calendar.",

@@ -35,8 +35,8 @@ export interface Config {
   readonly previousSecrets: ReadonlyArray<string>
   /** Destinations that webhooks may use although the SSRF rules forbid them. */
   readonly webhookAllow: ReadonlyArray<string>
-  /** The kinds of calendar that hosts can connect; feeds by default. */
-  readonly calendars: "feeds" | "none" | undefined
+  /** The kinds of calendar that hosts can connect; all by default, none if it is empty. */
+  readonly calendars: ReadonlyArray<"feeds" | "caldav"> | undefined
   /** The age of the last read of a connected calendar from which nothing is offered or booked; 60 by default. */
   readonly calendarStaleMinutes: number | undefined
   /** The effect of a calendar that the host has to reconnect; `refuse` by default. */
@@ -264,6 +264,11 @@ const listOf =
     return entries.every((entry) => entry !== undefined) ? entries : undefined
   }
 
+const calendarKinds = (value: string): ReadonlyArray<"feeds" | "caldav"> | undefined => {
+  const kinds = value.split(",").map((entry) => entry.trim())
+  return kinds.every((kind) => kind === "feeds" || kind === "caldav") ? kinds : undefined
+}
+
 const webAddress = { parse: address(["http:", "https:"]), rule: "must be an HTTP or HTTPS URL" }
 
 const postgresUrl = {
@@ -323,8 +328,8 @@ const variables = {
   },
   calendars: {
     name: "SLOTKIT_CALENDARS",
-    parse: (value) => (value === "feeds" || value === "none" ? value : undefined),
-    rule: "must be feeds or none"
+    parse: (value) => (value === "none" ? [] : calendarKinds(value)),
+    rule: "must be a comma-separated list of caldav and feeds, or none"
   },
   calendarStaleMinutes: {
     name: "SLOTKIT_CALENDAR_STALE_MINUTES",

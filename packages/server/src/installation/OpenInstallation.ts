@@ -160,7 +160,8 @@ const calendarsOf = ({
   microsoftClientSecret,
   microsoftTenant
 }: Config) => ({
-  feeds: calendars !== "none",
+  feeds: calendars?.includes("feeds") ?? true,
+  caldav: calendars?.includes("caldav") ?? true,
   ...(googleClientId === undefined || googleClientSecret === undefined
     ? {}
     : { google: { clientId: googleClientId, clientSecret: googleClientSecret } }),

@@ -46,6 +46,11 @@ export interface Calendars {
   /** True if hosts can connect calendar files that are published behind a secret address. Defaults to false. */
   readonly feeds?: boolean
   /**
+   * True if hosts can connect accounts at CalDAV servers, such as iCloud, Fastmail and Nextcloud, and have meetings written there. Needs
+   * the package `saxes`. Defaults to false.
+   */
+  readonly caldav?: boolean
+  /**
    * The age of the last read of a connected calendar, in minutes, from which nothing is offered or booked until it is read again: 0
    * to 1,440, where 0 reads before every answer. Defaults to 60.
    */

@@ -7,6 +7,7 @@ import {
   CurrentCalendarRules,
   LentCalendarTokens,
   type NameResolver,
+  optionalPackage,
   type Settings
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -32,6 +33,7 @@ export const connectedCalendarsLayer = ({
 
 const providersOf = Effect.fnUntraced(function* ({
   feeds = false,
+  caldav = false,
   google,
   microsoft,
   tokens,
@@ -47,14 +49,18 @@ const providersOf = Effect.fnUntraced(function* ({
     const { microsoftCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/microsoft"))
     providers.set("microsoft", microsoftCalendars({ client: microsoft, origin: origins.microsoft }))
   }
+  const allowed = parseWebhookAllow(allow.join(","))
+  // The options were checked before.
+  const rules = { allow: allowed.ok ? allowed.allow : { host: () => false, address: () => false } }
   if (feeds) {
     const { feedCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/feed"))
-    const allowed = parseWebhookAllow(allow.join(","))
-    // The options were checked before.
-    providers.set(
-      "feed",
-      yield* feedCalendars({ allow: allowed.ok ? allowed.allow : { host: () => false, address: () => false } })
-    )
+    providers.set("feed", yield* feedCalendars(rules))
+  }
+  if (caldav) {
+    const needed = { by: "The option calendars.caldav", name: "saxes" }
+    const load = () => optionalPackage(needed, () => import("@slotkit/integrations/calendars/caldav"))
+    const { caldavCalendars } = yield* Effect.promise(load)
+    providers.set("caldav", yield* caldavCalendars(rules))
   }
   return providers
 })

@@ -10,6 +10,7 @@ import type {
   CalendarAccount,
   CalendarAccountPatch,
   CalendarBusy,
+  CalendarCopy,
   CalendarPatch,
   CalendarSignIn,
   Connection,
@@ -30,6 +31,7 @@ import type {
   NewApp,
   NewBooking,
   NewBusyTime,
+  NewCaldavAccount,
   NewCalendarAccount,
   NewCalendarSignIn,
   NewClientSecret,
@@ -320,6 +322,18 @@ export interface Calls {
       input: { readonly provider: "google" | "microsoft"; readonly subject: string; readonly label: string }
     ) => Promise<CalendarAccount>
     /**
+     * Connects an account at a CalDAV server, after signing in to it once. `url` may also be the domain of an email address. Needs the
+     * option `calendars.caldav`.
+     *
+     * @example
+     * const account = await slotkit.calendars.connectCaldav(host.id, {
+     *   url: "https://dav.example.com/",
+     *   username: "ada",
+     *   password: "an app password"
+     * })
+     */
+    readonly connectCaldav: (hostId: number, input: Omit<NewCaldavAccount, "provider">) => Promise<CalendarAccount>
+    /**
      * Lists the calendar accounts of a host, oldest first.
      *
      * @example
@@ -334,14 +348,15 @@ export interface Calls {
      */
     readonly get: (hostId: number, accountId: number) => Promise<CalendarAccount>
     /**
-     * Pauses or resumes a calendar account. A paused account is not read and closes no slots.
+     * Pauses or resumes a calendar account, or changes its password. A paused account is neither read nor written, and closes no
+     * slots.
      *
      * @example
      * await slotkit.calendars.update(host.id, account.id, { paused: true })
      */
     readonly update: (hostId: number, accountId: number, patch: CalendarAccountPatch) => Promise<CalendarAccount>
     /**
-     * Chooses what one calendar of an account is used for.
+     * Chooses what one calendar of an account is used for: whether it closes slots, and whether meetings are written into it.
      *
      * @example
      * await slotkit.calendars.configure(host.id, account.calendars[0].id, { checked: false })
@@ -365,6 +380,13 @@ export interface Calls {
       hostId: number,
       range?: { readonly from?: string; readonly to?: string }
     ) => Promise<ReadonlyArray<CalendarBusy>>
+    /**
+     * Returns the copies of a booking in the host's calendars, and whether they are up to date.
+     *
+     * @example
+     * const copies = await slotkit.calendars.copies(host.id, booking.id)
+     */
+    readonly copies: (hostId: number, bookingId: number) => Promise<ReadonlyArray<CalendarCopy>>
     /**
      * Disconnects a calendar account: deletes its address, its calendars and their busy times.
      *

@@ -38,12 +38,14 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       connectFeed: (hostId, input) => run(Engine.connectFeed(hostId, { ...input, provider: "feed" })),
       connectUrl: (hostId, input) => run(Engine.beginCalendarSignIn(hostId, input)),
       adopt: (hostId, input) => run(Engine.adoptCalendarAccount(hostId, input)),
+      connectCaldav: (hostId, input) => run(Engine.connectCaldav(hostId, { ...input, provider: "caldav" })),
       accounts: (hostId) => whole(run(Engine.listCalendarAccounts(hostId))),
       get: (hostId, accountId) => run(Engine.getCalendarAccount(hostId, accountId)),
       update: (hostId, accountId, patch) => run(Engine.patchCalendarAccount(hostId, accountId, patch)),
       configure: (hostId, calendarId, patch) => run(Engine.patchCalendar(hostId, calendarId, patch)),
       read: (hostId, accountId) => run(Engine.readCalendarAccount(hostId, accountId)),
       busy: (hostId, range = {}) => run(Engine.listCalendarBusy(hostId, asQuery(range))),
+      copies: (hostId, bookingId) => run(Engine.listCalendarCopies(hostId, { booking: `${bookingId}` })),
       disconnect: (hostId, accountId) => run(Engine.disconnectCalendar(hostId, accountId))
     },
     services: {

@@ -263,6 +263,7 @@ const fields = {
     origins: (value: unknown) =>
       value === undefined || isObjectOf({ google: isOriginIfGiven, microsoft: isOriginIfGiven })(value),
     feeds: (value: unknown) => value === undefined || isBoolean(value),
+    caldav: (value: unknown) => value === undefined || isBoolean(value),
     staleMinutes: (value: unknown) =>
       value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440),
     whenLost: (value: unknown) => value === undefined || value === "refuse" || value === "ignore",
@@ -314,7 +315,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   ),
   calendars: optional(
     (value) => isObjectOf(fields.calendars)(value) && Object.keys(value as object).length > 0,
-    "{ busy, google, microsoft, tokens, feeds, staleMinutes, whenLost, allow, origins }: a function, two clients with ID and secret, a function, true or false, minutes from 0 to 1440, refuse or ignore, a list, origins"
+    "{ busy, google, microsoft, tokens, feeds, caldav, staleMinutes, whenLost, allow, origins }: a function, two clients with ID and secret, a function, true or false twice, minutes from 0 to 1440, refuse or ignore, a list, origins"
   ),
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),

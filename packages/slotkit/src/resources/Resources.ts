@@ -369,7 +369,7 @@ export interface CalendarAccount {
   readonly id: number
   /** The kind of calendar. */
   readonly provider: "google" | "microsoft" | "caldav" | "feed"
-  /** The name of the account: for a feed, the host and the end of its address. */
+  /** The name of the account: for a feed, the host and the end of its address; for CalDAV, the host of the server. */
   readonly label: string
   /** `active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off. */
   readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused"
@@ -387,8 +387,10 @@ export interface CalendarAccount {
 
 /** The fields of a calendar account to change. */
 export interface CalendarAccountPatch {
-  /** True to stop reading the account. Its busy times then close no slots. */
+  /** True to stop reading and writing the account. Its busy times then close no slots. */
   readonly paused?: boolean
+  /** A new password of an account at a CalDAV server. It is tried before it is stored. At most 255 characters. */
+  readonly password?: string
 }
 
 /** A busy time of a connected calendar. */
@@ -401,6 +403,24 @@ export interface CalendarBusy {
   readonly calendar_id: number
   /** True if the host's own meetings cover the time, so that the calendar does not close it. */
   readonly own: boolean
+}
+
+/** A meeting in a calendar of its host. */
+export interface CalendarCopy {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The id of the calendar. */
+  readonly calendar_id: number
+  /** `written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be written or removed. `failed`: that was given up. */
+  readonly state: "written" | "removed" | "waiting" | "failed"
+  /** The number of failed attempts since the last change of the meeting. */
+  readonly attempts: number
+  /** A sentence about the last failure; null without one. */
+  readonly error: string | null
+  /** The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null without one. */
+  readonly seen: "gone" | "moved" | "resized" | null
+  /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
+  readonly next_attempt_at: string | null
 }
 
 /** The choices for a connected calendar to change. */
@@ -983,6 +1003,18 @@ export interface NewBusyTime {
   readonly title?: string | null
   /** The reason that visitors read beside the days; null for none. At most 100 characters. */
   readonly public_reason?: string | null
+}
+
+/** An account at a CalDAV server to connect. */
+export interface NewCaldavAccount {
+  /** `caldav`: an account at a CalDAV server. */
+  readonly provider: "caldav"
+  /** The address of the server, or the domain of an email address. At most 2048 characters. */
+  readonly url: string
+  /** The user name. At most 255 characters. */
+  readonly username: string
+  /** The password; for iCloud and Fastmail an app password. It is stored encrypted and never returned. At most 255 characters. */
+  readonly password: string
 }
 
 /** A calendar account to connect. */

@@ -4,8 +4,10 @@ import {
   CalendarStore,
   CopyStore,
   cancelBooking,
+  connectCaldav,
   erasePerson,
   getCalendarAccount,
+  listCalendarCopies,
   MailOutbox,
   patchCalendar,
   patchCalendarAccount,
@@ -295,6 +297,68 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
           yield* book(host, service, tuesday(14))
           expect((yield* hasFile).slice(4)).toEqual(whileActive)
         })
+    )
+
+    withTarget(
+      "a CalDAV account is tried before it is stored, and connecting it again keeps its choices",
+      ({ host, account, ids }) =>
+        Effect.gen(function* () {
+          const login = { provider: "caldav", url: "https://dav.example.com/", username: account.name, password: "secret" }
+          const wrong = yield* refusalOf(host.id, connectCaldav(host.id, { ...login, password: "wrong" }))
+          expect(wrong).toMatchObject({ _tag: "Invalid", errors: { password: ["The password is wrong."] } })
+          expect(yield* refusalOf(host.id, connectCaldav(host.id, { provider: "caldav" }))).toMatchObject({
+            errors: { url: [expect.any(String)], username: [expect.any(String)], password: [expect.any(String)] }
+          })
+          const again = yield* connectCaldav(host.id, login)
+          expect(again).toMatchObject({
+            id: ids.id,
+            state: "active",
+            calendars: [{ id: ids.work, target: true }, { id: ids.family }]
+          })
+        })
+    )
+
+    withTarget(
+      "promise 7: a new password makes a lost account active, and its waiting copies are written",
+      ({ host, service, account, ids }) =>
+        Effect.gen(function* () {
+          yield* book(host, service, tuesday(10))
+          account.answer = "unauthorized"
+          yield* writeCopies
+          yield* TestClock.adjust("1 minute")
+          yield* writeCopies
+          account.answer = "done"
+          const change = (password: string) => patchCalendarAccount(host.id, ids.id, { password })
+          expect(yield* refusalOf(host.id, change("wrong"))).toMatchObject({
+            _tag: "Invalid",
+            errors: { password: [expect.any(String)] }
+          })
+          expect(yield* change("renewed")).toMatchObject({ state: "active", calendars: [{ target: true }, {}] })
+          yield* writeAll
+          expect(timesIn(account)).toEqual([tuesday(10)])
+        })
+    )
+
+    withTarget("the copies of a booking are listed with their state", ({ host, service, account, ids }) =>
+      Effect.gen(function* () {
+        const { id } = yield* book(host, service, tuesday(10))
+        const copies = listCalendarCopies(host.id, { booking: `${id}` })
+        const one = { calendar_id: ids.work, attempts: 0, error: null, seen: null }
+        expect(yield* copies).toMatchObject([{ ...one, state: "waiting", next_attempt_at: expect.any(String) }])
+        account.answer = "unreachable"
+        yield* writeCopies
+        expect(yield* copies).toMatchObject([{ state: "waiting", attempts: 1, error: "The calendar is unreachable." }])
+        account.answer = "done"
+        yield* TestClock.adjust("1 minute")
+        yield* writeAll
+        expect(yield* copies).toMatchObject([{ ...one, state: "written", next_attempt_at: null }])
+        yield* cancelBooking(host.id, id, {})
+        yield* writeAll
+        expect(yield* copies).toMatchObject([{ ...one, state: "removed" }])
+        expect(yield* refusalOf(host.id, listCalendarCopies(host.id, { booking: "999999999" }))).toMatchObject({
+          _tag: "NotFound"
+        })
+      })
     )
 
     withTarget("a new target gets the meetings to come, and the former one loses them", ({ host, service, account, ids }) =>

@@ -49,13 +49,15 @@ export const connectAccount = Effect.fnUntraced(function* (hostId: number, { nam
   const box = yield* SecretBox
   const connected = yield* calendars.connect(
     { hostId, kind: "caldav", subject: name, label: "dav.example.com", createdAt: now, nextReadAt: now + 86_400_000 },
-    ["work", "family"].map((remoteId) => ({ remoteId, name: remoteId, writable: true, checked: true })),
+    fakeCalendars,
     (id) => box.seal(name, `calendar-account:${id}`)
   )
   const [work, family] = connected.calendars.map(({ id }) => id)
   yield* patchCalendar(hostId, work!, { target: true })
   return { id: connected.id, work: work!, family: family! }
 })
+
+const fakeCalendars = ["work", "family"].map((remoteId) => ({ remoteId, name: remoteId, writable: true, checked: true }))
 
 /** A gate that a test opens. */
 export const aGate = Effect.gen(function* () {
@@ -77,7 +79,15 @@ const providerOf = (account: FakeAccount): CalendarProvider => {
   return {
     daysAhead: 62,
     bookFreshSeconds: 0,
-    listCalendars: () => Effect.succeed([]),
+    listCalendars: () => Effect.succeed(fakeCalendars),
+    logIn: ({ url, username, password }) =>
+      password === "secret"
+        ? Effect.succeed({ subject: username, label: new URL(url).hostname, credentials: username, calendars: fakeCalendars })
+        : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
+    logInAgain: (credentials, password) =>
+      password === "renewed"
+        ? Effect.succeed({ subject: credentials, label: "dav.example.com", credentials, calendars: fakeCalendars })
+        : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     readBusy: (_, { calendars, start, end }) =>
       Effect.sync(() => {
         const busyOf = (remoteId: string): CalendarAnswer => ({

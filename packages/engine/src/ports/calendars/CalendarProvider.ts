@@ -90,6 +90,8 @@ export interface CalendarProvider {
     readonly username: string
     readonly password: string
   }) => Effect.Effect<CalendarLogIn, CalendarRefused>
+  /** Signs in to an account with a new password, for the same address and user name. */
+  readonly logInAgain?: (credentials: string, password: string) => Effect.Effect<CalendarLogIn, CalendarRefused>
   /** Lists the calendars of an account. */
   readonly listCalendars: (credentials: string) => Effect.Effect<ReadonlyArray<NewCalendar>, CalendarRefused>
   /** Reads busy times, of all requested calendars or of none. A calendar without an answer never counts as free. */

@@ -3,8 +3,11 @@ import {
   CalendarAccountResource,
   CalendarBusyQuery,
   CalendarBusyResource,
+  CalendarCopyQuery,
+  CalendarCopyResource,
   CalendarPatch,
   CalendarSignInResource,
+  NewCaldavAccount,
   NewCalendarAccount,
   NewCalendarSignIn
 } from "@slotkit/core"
@@ -20,12 +23,15 @@ import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: the calendars that a host has connected. */
 export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
-  .annotate(OpenApi.Description, "The calendars that a host has connected. Their busy times close slots.")
+  .annotate(
+    OpenApi.Description,
+    "The calendars that a host has connected. Their busy times close slots, and meetings are written into one of them."
+  )
   .add(
     HttpApiEndpoint.post("connectCalendar", "/hosts/:host/calendar-accounts", {
       disableCodecs: true,
       params: ofHost,
-      payload: Schema.Union([NewCalendarAccount, NewCalendarSignIn]),
+      payload: Schema.Union([NewCalendarAccount, NewCaldavAccount, NewCalendarSignIn]),
       success: dataOf(Schema.Union([CalendarAccountResource, CalendarSignInResource])).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError]
     })
@@ -49,7 +55,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       payload: CalendarAccountPatch,
       success: dataOf(CalendarAccountResource),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "Pause or resume a calendar account"),
+    }).annotate(OpenApi.Summary, "Pause or resume a calendar account, or change its password"),
     HttpApiEndpoint.post("readCalendarAccount", "/hosts/:host/calendar-accounts/:id/read", {
       disableCodecs: true,
       params: byIdOfHost,
@@ -77,5 +83,12 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       payload: CalendarBusyQuery.fields,
       success: dataOf(Schema.Array(CalendarBusyResource)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List the busy times of connected calendars")
+    }).annotate(OpenApi.Summary, "List the busy times of connected calendars"),
+    HttpApiEndpoint.get("listCalendarCopies", "/hosts/:host/calendar-copies", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: CalendarCopyQuery.fields,
+      success: dataOf(Schema.Array(CalendarCopyResource)),
+      error: [NotFoundError, InvalidError]
+    }).annotate(OpenApi.Summary, "List the copies of a booking in connected calendars")
   )

@@ -4,6 +4,7 @@ import {
   getCalendarAccount,
   listCalendarAccounts,
   listCalendarBusy,
+  listCalendarCopies,
   onReplica,
   patchCalendar,
   patchCalendarAccount,
@@ -27,4 +28,5 @@ export const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (h
     .handle("disconnectCalendar", ({ params }) => disconnectCalendar(params.host, params.id))
     .handleRaw("patchCalendar", ({ params }) => withBody((body) => data(patchCalendar(params.host, params.id, body))))
     .handleRaw("listCalendarBusy", ({ params }) => withQuery((query) => data(listCalendarBusy(params.host, query))))
+    .handleRaw("listCalendarCopies", ({ params }) => withQuery((query) => data(listCalendarCopies(params.host, query))))
 )

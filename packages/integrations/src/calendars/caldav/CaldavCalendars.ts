@@ -1,6 +1,7 @@
 import type { WebhookAllow } from "@slotkit/core"
 import {
   type CalendarAnswer,
+  type CalendarLogIn,
   type CalendarProvider,
   type CalendarQuery,
   CalendarRefused,
@@ -9,7 +10,7 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, readIcs } from "../ics/index.ts"
-import { type DavAccount, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
+import { type DavAccount, type DavLogin, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
 import { lookAtDavCopies, putDavCopy, removeDavCopy } from "./DavCopies.ts"
 import { objectsInRange } from "./DavObjects.ts"
 import { davSender, type SendDav } from "./DavRequest.ts"
@@ -42,16 +43,11 @@ export const caldavCalendars = ({
     return {
       daysAhead: 62,
       bookFreshSeconds: 10,
-      logIn: Effect.fnUntraced(function* ({ url, username, password }) {
+      logIn: ({ url, username, password }) => {
         const entered = enteredAddress(url)
-        if (entered === undefined) {
-          return yield* new CalendarRefused({ kind: "unreadable", reason: "The url must be an address or a domain." })
-        }
-        const account = yield* discoverAccount(send, { entered, username, password })
-        const calendars = yield* listDavCalendars(send, account)
-        const label = new URL(account.principal).hostname
-        return { subject: account.principal, label, credentials: davCredentials(account), calendars }
-      }),
+        return entered === undefined ? Effect.fail(noAddress) : logIn(send, { entered, username, password })
+      },
+      logInAgain: asAccount((_, { entered, username }, password: string) => logIn(send, { entered, username, password })),
       listCalendars: asAccount(listDavCalendars),
       readBusy: asAccount(readDavBusy),
       putCopy: asAccount(putDavCopy),
@@ -59,6 +55,15 @@ export const caldavCalendars = ({
       lookAt: asAccount(lookAtDavCopies)
     }
   })
+
+const noAddress = new CalendarRefused({ kind: "unreadable", reason: "This is neither an address nor a domain." })
+
+const logIn = Effect.fnUntraced(function* (send: SendDav, login: DavLogin): Effect.fn.Return<CalendarLogIn, CalendarRefused> {
+  const account = yield* discoverAccount(send, login)
+  const calendars = yield* listDavCalendars(send, account)
+  const label = new URL(account.principal).hostname
+  return { subject: account.principal, label, credentials: davCredentials(account), calendars }
+})
 
 const readDavBusy = Effect.fnUntraced(function* (
   send: SendDav,

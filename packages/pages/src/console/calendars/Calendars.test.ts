@@ -1,4 +1,10 @@
-import { type CalendarAnswer, CalendarProviders, CalendarRefused } from "@slotkit/engine"
+import {
+  type CalendarAnswer,
+  type CalendarKind,
+  type CalendarProvider,
+  CalendarProviders,
+  CalendarRefused
+} from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
@@ -24,7 +30,28 @@ beforeEach(async () => {
         (one) => new Map([["feed", one]])
       )
   }
-  app = await startPagesTestApp({ adjust: (context) => Context.add(context, CalendarProviders, new Map([["feed", feed]])) })
+  const calendars = [{ remoteId: "work", name: "Work", writable: true, checked: true }]
+  const caldav: CalendarProvider = {
+    ...feed,
+    logIn: ({ username, password }) =>
+      password === "secret"
+        ? Effect.succeed({ subject: username, label: "dav.example.com", credentials: "x", calendars })
+        : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
+    readBusy: () => Effect.succeed(new Map([["work", { kind: "busy", busy: [], skipped: 0, tag: null }]])),
+    putCopy: (_, __, { key }) => Effect.succeed({ remoteId: key, tag: null }),
+    removeCopy: () => Effect.void
+  }
+  app = await startPagesTestApp({
+    adjust: (context) =>
+      Context.add(
+        context,
+        CalendarProviders,
+        new Map<CalendarKind, CalendarProvider>([
+          ["feed", feed],
+          ["caldav", caldav]
+        ])
+      )
+  })
   ada = await consoleHost(app)
 })
 afterEach(() => app.close())
@@ -85,8 +112,29 @@ describe("Calendars", () => {
     expect((await connect()).page.text(".problem a")).toContain("Secret address cannot be reached, or is not a calendar.")
   })
 
+  it("MUST be connected by CalDAV with a password that no page shows, and be chosen for meetings", async () => {
+    const login = { url: "https://dav.example.com/", username: "ada", password: "wrong!" }
+    const wrong = await ada.fillIn("/app/calendars/caldav", "/calendars/caldav", login)
+    expect([wrong.status, wrong.page.links(".problem a"), wrong.page.attribute("#username", "value")]).toEqual([
+      422,
+      ["#password"],
+      "ada"
+    ])
+    expect(wrong.text).not.toContain("wrong!")
+    const connected = await ada.fillIn("/app/calendars/caldav", "/calendars/caldav", { ...login, password: "secret" })
+    expect(connected.location).toBe("/app/calendars?done=calendar_connected")
+    expect((await ada.fillIn("/app/calendars", "/target")).location).toBe("/app/calendars?done=calendar_target")
+    expect((await ada.fillIn("/app/calendars", "/follow", { follow: "apply" })).location).toBe(
+      "/app/calendars?done=calendar_follow"
+    )
+    const { page } = await ada.see("/app/calendars")
+    expect(page.text(".rows .across p")).toContain('Accepted meetings are written into "Work".')
+    expect(page.attribute("option[selected]", "value")).toBe("apply")
+    expect((await ada.fillIn("/app/calendars", "/target")).location).toBe("/app/calendars?done=calendar_no_target")
+  })
+
   it("MUST answer 404 for another host's calendar", async () => {
-    for (const action of ["pause", "resume", "read", "use", "disconnect"])
+    for (const action of ["pause", "resume", "read", "use", "target", "disconnect"])
       expect((await ada.send(`/app/calendars/999/${action}`)).status).toBe(404)
   })
 })

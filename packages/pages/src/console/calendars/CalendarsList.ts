@@ -4,7 +4,6 @@ import {
   CalendarProviders,
   disconnectCalendar,
   listCalendarAccounts,
-  patchCalendar,
   patchCalendarAccount,
   readCalendarAccount
 } from "@slotkit/engine"
@@ -13,6 +12,7 @@ import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import type { Trouble } from "../parts/Trouble.ts"
+import { calendarChoices } from "./CalendarChoices.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
 export const showCalendars = (visit: ConsoleVisit) => calendarsPage(visit)
@@ -24,15 +24,20 @@ export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, t
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   const providers = yield* CalendarProviders
   const kinds = signInKinds.filter((kind) => providers.get(kind)?.signIn !== undefined)
+  const hasCaldav = providers.get("caldav")?.logIn !== undefined
   const isFirst = (index: number) => (index === 0 ? "main" : "plain")
   const actions = html`${kinds.map((kind, index) =>
     actionForm(visit, `/calendars/connect/${kind}`, calendars.connect[kind], isFirst(index))
   )}${
+    hasCaldav
+      ? html`<a class="button${kinds.length > 0 ? " plain" : ""}" href="${at("/calendars/caldav")}">${calendars.addCaldav}</a>`
+      : undefined
+  }${
     providers.has("feed")
-      ? html`<a class="button${kinds.length > 0 ? " plain" : ""}" href="${at("/calendars/new")}">${kinds.length > 0 ? calendars.addFeed : calendars.add}</a>`
+      ? html`<a class="button${kinds.length > 0 || hasCaldav ? " plain" : ""}" href="${at("/calendars/new")}">${kinds.length > 0 || hasCaldav ? calendars.addFeed : calendars.add}</a>`
       : undefined
   }`
-  const canConnect = kinds.length > 0 || providers.has("feed")
+  const canConnect = kinds.length > 0 || hasCaldav || providers.has("feed")
   const lost = accounts.filter(isLost)
   return visit.page({
     area: "calendars",
@@ -89,13 +94,6 @@ export const sendReading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   return visit.done("/calendars", state === "active" ? "calendar_read" : "calendar_not_read")
 })
 
-/** `POST /app/calendars/{id}/use`: lets one calendar close time, or no longer. */
-export const sendUse = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const checked = fields.get("checked") === "yes"
-  yield* patchCalendar(visit.host.id, yield* pathId(visit), { checked })
-  return visit.done("/calendars", checked ? "calendar_used" : "calendar_unused")
-})
-
 /** `POST /app/calendars/{id}/disconnect`. */
 export const sendDisconnection = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   yield* disconnectCalendar(visit.host.id, yield* pathId(visit))
@@ -115,27 +113,12 @@ const entry = (visit: ConsoleVisit, account: Account): Html => {
     ...(skipped_events > 0 ? [calendars.skipped(skipped_events)] : [])
   ]
   return html`<div class="row"><div><h2><bdi>${name}</bdi></h2>
-<p class="soft"><bdi>${label}</bdi></p></div>
+${name === label ? undefined : html`<p class="soft"><bdi>${label}</bdi></p>`}</div>
 <div class="side">${badge(calendars.states[state], state === "active" ? "good" : state === "paused" ? "" : "bad")}
 ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
-<div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${account.calendars.map(
-    (calendar) =>
-      html`<p>${
-        calendar.missing
-          ? calendars.missing(calendar.name)
-          : (calendar.checked ? calendars.closes : calendars.closesNot)(calendar.name)
-      }</p>`
-  )}<div class="acts">${state === "paused" ? undefined : actionForm(visit, `/calendars/${id}/read`, named(calendars.read), "link")}${
+<div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${account.calendars.map((calendar) => calendarChoices(visit, calendar))}<div class="acts">${state === "paused" ? undefined : actionForm(visit, `/calendars/${id}/read`, named(calendars.read), "link")}${
     state === "paused"
       ? actionForm(visit, `/calendars/${id}/resume`, named(calendars.resume), "link")
       : actionForm(visit, `/calendars/${id}/pause`, named(calendars.pause), "link")
-  }${account.calendars.map((calendar) =>
-    actionForm(
-      visit,
-      `/calendars/${calendar.id}/use`,
-      named(calendar.checked ? calendars.ignore : calendars.use, calendar.name),
-      "link",
-      html`<input type="hidden" name="checked" value="${calendar.checked ? "no" : "yes"}">`
-    )
-  )}${actionForm(visit, `/calendars/${id}/disconnect`, named(calendars.disconnect), "link")}</div></div></div>`
+  }${actionForm(visit, `/calendars/${id}/disconnect`, named(calendars.disconnect), "link")}</div></div></div>`
 }

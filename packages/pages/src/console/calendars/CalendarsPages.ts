@@ -1,6 +1,8 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
-import { sendDisconnection, sendPause, sendReading, sendUse, showCalendars } from "./CalendarsList.ts"
+import { sendFollow, sendTarget, sendUse } from "./CalendarChoices.ts"
+import { sendDisconnection, sendPause, sendReading, showCalendars } from "./CalendarsList.ts"
 import { sendConnect, showCallback, showConnect } from "./ConnectAccount.ts"
+import { sendNewCaldav, showNewCaldav } from "./NewCaldav.ts"
 import { sendNewFeed, showNewFeed } from "./NewFeed.ts"
 
 /** The pages of connected calendars. */
@@ -10,6 +12,9 @@ export const calendarsPages: ConsolePages = {
   "/app/calendars/connect/:provider": { send: sendConnect },
   "/app/calendars/connect/:provider/:state": { show: showConnect },
   "/app/calendars/:provider/callback": { show: showCallback },
+  "/app/calendars/caldav": { show: showNewCaldav, send: sendNewCaldav },
+  "/app/calendars/:id/target": { send: sendTarget },
+  "/app/calendars/:id/follow": { send: sendFollow },
   "/app/calendars/:id/pause": { send: sendPause(true) },
   "/app/calendars/:id/resume": { send: sendPause(false) },
   "/app/calendars/:id/read": { send: sendReading },

@@ -24,6 +24,15 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     unusableTitle: "Cette connexion ne peut pas aboutir",
     unusable:
       "Elle a été commencée dans un autre navigateur ou avec un autre compte, ou elle a expiré. Connectez de nouveau l’agenda.",
+    addCaldav: "Connecter par CalDAV",
+    addCaldavLead:
+      "Pour iCloud, Fastmail, Nextcloud, mailbox.org et les autres agendas avec un nom d’utilisateur et un mot de passe. Les rendez-vous peuvent aussi y être inscrits. Le mot de passe est conservé chiffré.",
+    server: "Serveur ou domaine",
+    serverHint: "L’adresse du serveur, par exemple https://cloud.example.com, ou le domaine de votre adresse e-mail.",
+    username: "Nom d’utilisateur",
+    password: "Mot de passe",
+    passwordHint:
+      "iCloud et Fastmail demandent un mot de passe d’application, que vous créez dans les réglages de votre compte chez eux.",
     address: "Adresse secrète",
     addressHint: "Elle commence par https:// ou webcal://.",
     name: "Nom",
@@ -44,6 +53,12 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     closesNot: (name) => `« ${name} » est ignoré.`,
     missing: (name) =>
       `« ${name} » n’existe plus. Personne ne peut réserver tant que vous n’avez pas ignoré ou déconnecté cet agenda.`,
+    writes: (name) => `Les rendez-vous confirmés sont inscrits dans « ${name} ».`,
+    write: "Y inscrire les rendez-vous",
+    writeNot: "Ne plus y inscrire de rendez-vous",
+    follow: "Si j’y déplace ou supprime un rendez-vous",
+    follows: { off: "ne rien faire", tell: "m’envoyer un e-mail", apply: "déplacer ou annuler la réservation" },
+    saveFollow: "Enregistrer",
     read: "Lire maintenant",
     pause: "Mettre en pause",
     resume: "Reprendre",

@@ -1,0 +1,42 @@
+import { CalendarCopyQuery, type CalendarCopyResource, formatInstant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { NotFound } from "../kernel/Failure.ts"
+import { noSuch } from "../kernel/NoSuch.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { type CalendarCopy, CopyStore } from "../ports/calendars/CopyStore.ts"
+import { meetingKeyOf } from "./WantCopies.ts"
+
+/** Returns the copies of a booking's meeting in the host's calendars. */
+export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, query: unknown) {
+  const bookings = yield* BookingStore
+  const copies = yield* CopyStore
+  yield* requireHost(hostId)
+  const asked = yield* validate(CalendarCopyQuery, query)
+  const booking = Option.getOrUndefined(yield* bookings.find(hostId, asked.booking))
+  if (booking === undefined) return yield* new NotFound({ message: noSuch.booking })
+  return (yield* copies.ofMeetings(hostId, [meetingKeyOf(booking)])).map(calendarCopyResource)
+})
+
+/** Renders a copy. */
+export const calendarCopyResource = (copy: CalendarCopy): typeof CalendarCopyResource.Type => ({
+  id: copy.id,
+  calendar_id: copy.calendarId,
+  state: stateOf(copy),
+  attempts: copy.attempts,
+  error: copy.error,
+  seen: seenOf(copy),
+  next_attempt_at: copy.dueAt === null ? null : formatInstant(copy.dueAt)
+})
+
+const stateOf = ({ revision, writtenRevision, dueAt, written }: CalendarCopy): "written" | "removed" | "waiting" | "failed" => {
+  if (revision > writtenRevision) return dueAt === null ? "failed" : "waiting"
+  return written === null ? "removed" : "written"
+}
+
+const seenOf = ({ seen }: CalendarCopy): "gone" | "moved" | "resized" | null => {
+  const kind = seen?.split(" ")[0]
+  return kind === "gone" || kind === "moved" || kind === "resized" ? kind : null
+}

@@ -1,0 +1,59 @@
+import type { CalendarAccountResource } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { patchCalendar } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { options } from "../parts/Fields.ts"
+import { actionForm } from "../parts/Sheet.ts"
+
+type Calendar = (typeof CalendarAccountResource.Type)["calendars"][number]
+
+/** Says what a calendar is used for, with the buttons that change it. */
+export const calendarChoices = (visit: ConsoleVisit, calendar: Calendar): Html => {
+  const { calendars } = visit.words
+  const { id, name, checked, target, writable, missing } = calendar
+  const named = (text: string): Html => html`${text}<span class="vh"> <bdi>${name}</bdi></span>`
+  const use = actionForm(
+    visit,
+    `/calendars/${id}/use`,
+    named(checked ? calendars.ignore : calendars.use),
+    "link",
+    html`<input type="hidden" name="checked" value="${checked ? "no" : "yes"}">`
+  )
+  const write = actionForm(
+    visit,
+    `/calendars/${id}/target`,
+    named(target ? calendars.writeNot : calendars.write),
+    "link",
+    html`<input type="hidden" name="target" value="${target ? "no" : "yes"}">`
+  )
+  return html`<p>${missing ? calendars.missing(name) : (checked ? calendars.closes : calendars.closesNot)(name)}${
+    target ? html` ${calendars.writes(name)}` : undefined
+  }</p><div class="acts">${use}${writable ? write : undefined}</div>${target ? followForm(visit, calendar) : undefined}`
+}
+
+/** `POST /app/calendars/{id}/use`: lets one calendar close time, or no longer. */
+export const sendUse = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const checked = fields.get("checked") === "yes"
+  yield* patchCalendar(visit.host.id, yield* pathId(visit), { checked })
+  return visit.done("/calendars", checked ? "calendar_used" : "calendar_unused")
+})
+
+/** `POST /app/calendars/{id}/target`: has meetings written into one calendar, or no longer. */
+export const sendTarget = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const target = fields.get("target") === "yes"
+  yield* patchCalendar(visit.host.id, yield* pathId(visit), { target })
+  return visit.done("/calendars", target ? "calendar_target" : "calendar_no_target")
+})
+
+/** `POST /app/calendars/{id}/follow`: chooses the reaction to a change in the calendar. */
+export const sendFollow = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  yield* patchCalendar(visit.host.id, yield* pathId(visit), { follow: fields.get("follow") })
+  return visit.done("/calendars", "calendar_follow")
+})
+
+const followForm = ({ words, at, formToken }: ConsoleVisit, { id, follow }: Calendar): Html => {
+  const { calendars } = words
+  const choices = (["off", "tell", "apply"] as const).map((value) => ({ value, label: calendars.follows[value] }))
+  return html`<form class="acts" method="post" action="${at(`/calendars/${id}/follow`)}">${formToken}<label for="follow-${id}">${calendars.follow}</label><select id="follow-${id}" name="follow">${options(choices, follow)}</select><button class="plain">${calendars.saveFollow}</button></form>`
+}
