@@ -44,7 +44,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       memory: ["EngineServices", "ports"],
       ...onPorts({
         audit: [],
-        mail: [],
+        mail: ["audit"],
         invites: ["audit"],
         signin: ["audit"],
         credentials: ["audit"],

@@ -33,6 +33,7 @@ import type {
   Host,
   HostAppPatch,
   HostPatch,
+  MailText,
   NewApiKey,
   NewApp,
   NewBusyTime,
@@ -42,6 +43,7 @@ import type {
   NewConnection,
   NewHost,
   NewHostApp,
+  NewMailText,
   PaymentOutcome,
   PersonRequest,
   Reason,
@@ -101,6 +103,23 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Replaces the working hours of a host as a whole. */
       replace: (host: number, schedule: ScheduleInput, call?: CallOptions) =>
         send("replaceSchedule", { path: { host }, body: schedule }, call)
+    },
+    mailTexts: {
+      /** Lists the texts of a host's emails in a language. */
+      list: (host: number, language: MailText["language"], call?: CallOptions) =>
+        send("listMailTexts", { path: { host, language } }, call),
+      /** Returns the text of an email in a language. */
+      get: (host: number, language: MailText["language"], kind: MailText["kind"], call?: CallOptions) =>
+        send("getMailText", { path: { host, language, kind } }, call),
+      /** Gives an email a text of the host's own. */
+      change: (host: number, language: MailText["language"], kind: MailText["kind"], text: NewMailText, call?: CallOptions) =>
+        send("changeMailText", { path: { host, language, kind }, body: text }, call),
+      /** Restores the standard text of an email. */
+      restore: (host: number, language: MailText["language"], kind: MailText["kind"], call?: CallOptions) =>
+        send("restoreMailText", { path: { host, language, kind } }, call),
+      /** Composes an email about an example with a text that is not saved. */
+      preview: (host: number, language: MailText["language"], kind: MailText["kind"], text: NewMailText, call?: CallOptions) =>
+        send("previewMail", { path: { host, language, kind }, body: text }, call)
     },
     busy: {
       /** Adds time off. */

@@ -119,6 +119,7 @@ export { type Invite, InviteInput, InviteResource, inviteStatus, SingleUseServic
 export { type InviteStatus, type InviteTransition, inviteTransitions } from "./invites/InviteTransitions.ts"
 export type { MailText, MailTextKind, MailTexts } from "./mail/MailText.ts"
 export { MailTextInput } from "./mail/MailTextInput.ts"
+export { MailPreviewResource, MailTextResource } from "./mail/MailTextResource.ts"
 export {
   type App,
   AppInput,

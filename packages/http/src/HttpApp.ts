@@ -27,6 +27,7 @@ import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
 import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
 import { HostRecordsHandlers } from "./handlers/manage/HostRecords.ts"
 import { HostsHandlers } from "./handlers/manage/Hosts.ts"
+import { MailTextsHandlers } from "./handlers/manage/MailTexts.ts"
 import { PeopleHandlers } from "./handlers/manage/People.ts"
 import { ScheduleHandlers } from "./handlers/manage/Schedule.ts"
 import { ServiceSettingsHandlers } from "./handlers/manage/ServiceSettings.ts"
@@ -120,7 +121,7 @@ const api = HttpApiBuilder.layer(Api).pipe(
 )
 
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
-  Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
+  Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, MailTextsHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
   Layer.provide([AppsHandlers, HostAppsHandlers, CalendarsHandlers, ConnectionsHandlers]),
   Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers, PeopleHandlers]),
   Layer.provide([readBodyLayer, operatorAuthLayer, idempotencyLayer]),

@@ -67,6 +67,11 @@ export const operatorEndpoints = {
   listEmails: ["GET", "/hosts/{host}/emails", "list"],
   listAudit: ["GET", "/hosts/{host}/audit", "list"],
   listContacts: ["GET", "/hosts/{host}/contacts", "list"],
+  listMailTexts: ["GET", "/hosts/{host}/mail-texts/{language}", "list"],
+  getMailText: ["GET", "/hosts/{host}/mail-texts/{language}/{kind}", "data"],
+  changeMailText: ["PUT", "/hosts/{host}/mail-texts/{language}/{kind}", "data"],
+  restoreMailText: ["DELETE", "/hosts/{host}/mail-texts/{language}/{kind}", "nothing"],
+  previewMail: ["POST", "/hosts/{host}/mail-texts/{language}/{kind}/preview", "data"],
   exportPerson: ["POST", "/people/export", "data"],
   erasePerson: ["POST", "/people/erase", "data"]
 } as const satisfies Readonly<Record<keyof OperatorOperations, Endpoint>>

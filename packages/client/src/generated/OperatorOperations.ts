@@ -23,6 +23,8 @@ import type {
   Host,
   HostApp,
   Invite,
+  MailPreview,
+  MailText,
   NewClientSecret,
   NewWebhookSecret,
   NoShow,
@@ -162,6 +164,16 @@ export interface OperatorOperations {
   readonly listAudit: { readonly answer: Page<AuditEntry> }
   /** List people invited by the host, oldest first. */
   readonly listContacts: { readonly answer: Page<Contact> }
+  /** List the texts of emails. */
+  readonly listMailTexts: { readonly answer: Page<MailText> }
+  /** Retrieve the text of an email. */
+  readonly getMailText: { readonly answer: MailText }
+  /** Change the text of an email. The text is plain. It stands between the greeting and the details of the booking, which stay, as the links do. A placeholder such as `{guest}` is replaced in each email; one that the email does not have is a 422. */
+  readonly changeMailText: { readonly answer: MailText }
+  /** Restore the standard text of an email. */
+  readonly restoreMailText: { readonly answer: undefined }
+  /** Preview an email with an example booking. Nothing is saved or sent. */
+  readonly previewMail: { readonly answer: MailPreview }
   /** Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts. Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs. */
   readonly exportPerson: { readonly answer: ExportedPerson }
   /** Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false. The email address of a host is a 409. */

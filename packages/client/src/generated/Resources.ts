@@ -944,6 +944,70 @@ export interface Location {
   readonly address: string | null
 }
 
+/** An email as its recipient gets it, about an example. */
+export interface MailPreview {
+  /** The subject. */
+  readonly subject: string
+  /** The email as plain text. */
+  readonly text: string
+  /** The email as HTML. */
+  readonly html: string
+}
+
+/** The text of an email of a host in one language. */
+export interface MailText {
+  /** The email: its cause, and its recipient unless that is the booker. */
+  readonly kind:
+    | "confirmation"
+    | "confirmationToAttendee"
+    | "confirmationToHost"
+    | "requestReceived"
+    | "requestToHost"
+    | "paymentRequest"
+    | "declined"
+    | "cancelled"
+    | "cancelledByBooker"
+    | "cancelledToAttendee"
+    | "cancelledToHost"
+    | "cancelledByBookerToHost"
+    | "rescheduled"
+    | "rescheduledByBooker"
+    | "rescheduledToAttendee"
+    | "rescheduledToHost"
+    | "rescheduledByBookerToHost"
+    | "reminder"
+    | "reminderToAttendee"
+    | "reminderToHost"
+    | "confirmAddress"
+    | "withdrawn"
+    | "withdrawnToHost"
+    | "webhookDisabled"
+    | "signIn"
+    | "calendarLost"
+    | "calendarClosed"
+    | "calendarMissing"
+    | "calendarBack"
+  /** The language of the text. */
+  readonly language: "en" | "de" | "fr" | "es"
+  /** The subject, with placeholders. */
+  readonly subject: string
+  /** The text between the greeting and the details, with placeholders. A blank line ends a paragraph. */
+  readonly text: string
+  /** True if the host has changed the text. */
+  readonly changed: boolean
+  /** The text that the email has when the host has none. */
+  readonly standard: {
+    /** The subject, with placeholders. */
+    readonly subject: string
+    /** The text between the greeting and the details, with placeholders. A blank line ends a paragraph. */
+    readonly text: string
+  }
+  /** The placeholders that the text may contain in braces. The subject may not contain `{link}`. */
+  readonly placeholders: ReadonlyArray<
+    "guest" | "host" | "service" | "when" | "previous" | "price" | "duration" | "failures" | "calendar" | "link"
+  >
+}
+
 /** A new API key of a host. */
 export interface NewApiKey {
   /** The name that the host recognizes it by. 1 to 100 characters. */
@@ -1147,6 +1211,14 @@ export interface NewInvite {
   readonly expires_in_days?: number | undefined
   /** The length in minutes. Ignored with `service`. 5 to 480. */
   readonly duration?: number | undefined
+}
+
+/** The subject and the text to give an email. */
+export interface NewMailText {
+  /** The subject, with placeholders such as `{guest}`. 1 to 150 characters. */
+  readonly subject: string
+  /** The text between the greeting and the details, with placeholders such as `{guest}`. Plain text; a blank line ends a paragraph. 1 to 4000 characters. */
+  readonly text: string
 }
 
 /** A question of a service. */

@@ -46,6 +46,21 @@ const fieldTexts: Readonly<Record<string, string>> = {
     "The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter.",
   hour_format: "The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language.",
   indexable: "False if search engines must not list the host's pages. Defaults to true.",
+  "MailText.kind": "The email: its cause, and its recipient unless that is the booker.",
+  "MailText.language": "The language of the text.",
+  "MailText.subject": "The subject, with placeholders.",
+  "MailText.text": "The text between the greeting and the details, with placeholders. A blank line ends a paragraph.",
+  changed: "True if the host has changed the text.",
+  standard: "The text that the email has when the host has none.",
+  "standard.subject": "The subject, with placeholders.",
+  "standard.text": "The text between the greeting and the details, with placeholders. A blank line ends a paragraph.",
+  placeholders: "The placeholders that the text may contain in braces. The subject may not contain `{link}`.",
+  "NewMailText.subject": "The subject, with placeholders such as `{guest}`.",
+  "NewMailText.text":
+    "The text between the greeting and the details, with placeholders such as `{guest}`. Plain text; a blank line ends a paragraph.",
+  "MailPreview.subject": "The subject.",
+  "MailPreview.text": "The email as plain text.",
+  "MailPreview.html": "The email as HTML.",
   reminder_minutes:
     "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder.",
   "ServiceSettings.reminder_minutes": "The times of reminders, in minutes before the start; null means the host's.",
@@ -423,6 +438,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
 
   // Parameters.
   "parameter.host": "The id of the host.",
+  "parameter.language": "The language: `en`, `de`, `fr` or `es`.",
+  "parameter.kind": "The email: its cause, and its recipient unless that is the booker.",
   "parameter.app": "The id of the app.",
   "parameter.page": "The number of the page, from 1.",
   "parameter.external_id": "Selects the host with this ID of yours.",

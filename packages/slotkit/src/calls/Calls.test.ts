@@ -7,6 +7,7 @@ const groups = [
   "hosts",
   "sessions",
   "schedule",
+  "mailTexts",
   "busy",
   "services",
   "availability",
@@ -125,6 +126,21 @@ describe("The library's calls", () => {
     expect(await slotkit.busy.list(hostId)).toEqual(firstPage(busy))
     await slotkit.busy.remove(hostId, busy.id)
     expect(await slotkit.busy.list(hostId)).toEqual(firstPage())
+  })
+
+  it("MUST manage the texts of emails", async () => {
+    const text = { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." }
+    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(29)
+    const standard = await slotkit.mailTexts.get(hostId, "de", "reminder")
+    expect(standard).toMatchObject({ changed: false, subject: "Erinnerung: {service} mit {host}" })
+    const preview = await slotkit.mailTexts.preview(hostId, "de", "reminder", text)
+    expect(preview).toMatchObject({ subject: "Bis bald, Grace Hopper", html: expect.stringContaining("Wir sehen uns ") })
+    expect(await slotkit.mailTexts.change(hostId, "de", "reminder", text)).toEqual({ ...standard, ...text, changed: true })
+    expect((await refusal(slotkit.mailTexts.change(hostId, "de", "reminder", { ...text, text: "{gast}" }))).errors).toEqual({
+      text: ["The text field must not contain {gast}. Its placeholders are {guest}, {host}, {service}, {when}."]
+    })
+    await slotkit.mailTexts.restore(hostId, "de", "reminder")
+    expect(await slotkit.mailTexts.get(hostId, "de", "reminder")).toEqual(standard)
   })
 
   it("MUST manage services", async () => {

@@ -27,6 +27,8 @@ import type {
   HostAppPatch,
   HostPatch,
   Invite,
+  MailPreview,
+  MailText,
   NewApiKey,
   NewApp,
   NewBooking,
@@ -39,6 +41,7 @@ import type {
   NewHost,
   NewHostApp,
   NewInvite,
+  NewMailText,
   NewService,
   NewWebhook,
   NewWebhookSecret,
@@ -263,6 +266,54 @@ export interface Calls {
      * })
      */
     readonly replace: (hostId: number, schedule: ScheduleInput) => Promise<Schedule>
+  }
+  /** The texts of the hosts' emails, in each language. */
+  readonly mailTexts: {
+    /**
+     * Lists the texts of a host's emails in a language: the host's own, otherwise the standard ones.
+     *
+     * @example
+     * const texts = await slotkit.mailTexts.list(host.id, "de")
+     */
+    readonly list: (hostId: number, language: MailText["language"]) => Promise<ReadonlyArray<MailText>>
+    /**
+     * Returns the text of an email in a language.
+     *
+     * @example
+     * const { subject, placeholders } = await slotkit.mailTexts.get(host.id, "de", "reminder")
+     */
+    readonly get: (hostId: number, language: MailText["language"], kind: MailText["kind"]) => Promise<MailText>
+    /**
+     * Gives an email a text of the host's own. Rejects with the code `invalid` for a placeholder that the email does not have.
+     *
+     * @example
+     * await slotkit.mailTexts.change(host.id, "de", "reminder", { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." })
+     */
+    readonly change: (
+      hostId: number,
+      language: MailText["language"],
+      kind: MailText["kind"],
+      text: NewMailText
+    ) => Promise<MailText>
+    /**
+     * Restores the standard text of an email.
+     *
+     * @example
+     * await slotkit.mailTexts.restore(host.id, "de", "reminder")
+     */
+    readonly restore: (hostId: number, language: MailText["language"], kind: MailText["kind"]) => Promise<void>
+    /**
+     * Composes an email about an example with a text that is not saved. Nothing is sent.
+     *
+     * @example
+     * const { html } = await slotkit.mailTexts.preview(host.id, "de", "reminder", { subject: "Bis bald", text: "Hallo {guest}" })
+     */
+    readonly preview: (
+      hostId: number,
+      language: MailText["language"],
+      kind: MailText["kind"],
+      text: NewMailText
+    ) => Promise<MailPreview>
   }
   /** The hosts' time off. */
   readonly busy: {

@@ -29,6 +29,13 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       get: (hostId) => run(Engine.getSchedule(hostId)),
       replace: (hostId, schedule) => run(Engine.replaceSchedule(hostId, schedule))
     },
+    mailTexts: {
+      list: (hostId, language) => run(Engine.listMailTexts(hostId, language)),
+      get: (hostId, language, kind) => run(Engine.getMailText(hostId, language, kind)),
+      change: (hostId, language, kind, text) => run(Engine.changeMailText(hostId, language, kind, text)),
+      restore: (hostId, language, kind) => run(Engine.restoreMailText(hostId, language, kind)),
+      preview: (hostId, language, kind, text) => run(Engine.previewMail(hostId, language, kind, text))
+    },
     busy: {
       add: (hostId, input) => run(Engine.addBusy(hostId, input)),
       list: (hostId, query = {}) => pages((request) => run(Engine.listBusy(hostId, request)), query),

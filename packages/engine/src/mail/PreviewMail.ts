@@ -1,0 +1,125 @@
+import type { Booking, BookingResource, Host, Language, MailPreviewResource, MailTextKind } from "@slotkit/core"
+import { bookingResource, millisPerDay, millisPerMinute, readMailText } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { orInvalid } from "../kernel/Validate.ts"
+import { MailComposer, type MailRequest, type Recipient } from "../ports/mail/MailComposer.ts"
+import { mailOccasions } from "../ports/mail/MailOccasion.ts"
+
+/** Composes an email of a host about an example booking, with a text that is not saved. Nothing is sent. */
+export const previewMail = Effect.fnUntraced(function* (hostId: number, language: Language, kind: MailTextKind, input: unknown) {
+  const composer = yield* MailComposer
+  const { baseUrl } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  const host = yield* requireHost(hostId)
+  const text = yield* orInvalid(readMailText(kind, input))
+  const mail = composer.compose({ ...exampleOf(kind, { host, language, baseUrl, now }), texts: { [language]: { [kind]: text } } })
+  const preview: MailPreviewResource = { subject: mail.subject, text: mail.text, html: mail.html }
+  return preview
+})
+
+interface ExampleFor {
+  readonly host: Host
+  readonly language: Language
+  readonly baseUrl: string
+  readonly now: number
+}
+
+const exampleOf = (kind: MailTextKind, example: ExampleFor): MailRequest => {
+  const { host, language, baseUrl } = example
+  const owner: Recipient = { role: "host", name: host.name, email: host.email, timeZone: host.timezone, language }
+  const texts = {}
+  switch (kind) {
+    case "webhookDisabled":
+      return { kind, to: owner, texts, url: "https://hooks.example.com/bookings", failures: 5 }
+    case "signIn":
+      return { kind, to: owner, texts, url: `${baseUrl}/app/sign-in/example`, lifetimeMinutes: 15 }
+    case "calendarLost":
+    case "calendarClosed":
+    case "calendarMissing":
+    case "calendarBack":
+      return { kind, to: owner, texts, calendar: "Google", reason: null, url: `${baseUrl}/app/calendars` }
+    default:
+      return exampleOfBooking(kind, owner, example)
+  }
+}
+
+const exampleOfBooking = (
+  textKind: keyof typeof mailOccasions,
+  owner: Recipient,
+  { host, language, baseUrl, now }: ExampleFor
+): MailRequest => {
+  const { kind, role, byBooker } = mailOccasions[textKind]
+  const hour = 60 * millisPerMinute
+  const start = Math.ceil(now / hour) * hour + 7 * millisPerDay
+  const url = `${baseUrl}/b/example`
+  const canChange = role === "booker" && (stateOf(kind) === "accepted" || stateOf(kind) === "pending")
+  const person = role === "attendee" ? attendee : booker
+  return {
+    kind,
+    to: role === "host" ? owner : { role, ...person, timeZone: host.timezone, language },
+    texts: {},
+    host,
+    booking: exampleBooking(host, kind, start, baseUrl),
+    previousScheduledAt: kind === "rescheduled" ? start - millisPerDay : null,
+    attendeesUrl: null,
+    answerUrl: kind === "requestToHost" ? `${baseUrl}/a/example` : null,
+    confirmUrl: kind === "confirmAddress" ? url : null,
+    manage: canChange ? { url, cancel: true, reschedule: stateOf(kind) === "accepted" } : null,
+    byBooker,
+    isInCalendar: false,
+    calendarUid: "example",
+    calendarSequence: 0,
+    now
+  }
+}
+
+type BookingMailKind = (typeof mailOccasions)[keyof typeof mailOccasions]["kind"]
+
+const booker = { name: "Grace Hopper", email: "grace@example.com" }
+const attendee = { name: "Alan Turing", email: "alan@example.com" }
+
+const stateOf = (kind: BookingMailKind): Booking["state"] =>
+  ({
+    confirmation: "accepted",
+    rescheduled: "accepted",
+    reminder: "accepted",
+    requestReceived: "pending",
+    requestToHost: "pending",
+    confirmAddress: "unconfirmed",
+    paymentRequest: "awaitingPayment",
+    declined: "declined",
+    cancelled: "cancelled",
+    withdrawn: "cancelled"
+  })[kind] as Booking["state"]
+
+const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUrl: string): BookingResource => {
+  const isPaid = kind === "paymentRequest"
+  const state = stateOf(kind)
+  return bookingResource({
+    id: 1,
+    hostId: host.id,
+    state,
+    meetingId: null,
+    service: { id: 1, type: "default", slug: "example", title: "Intro", isGroup: false, maxAttendees: null },
+    location: { type: "video", label: "Video call", address: null },
+    topic: null,
+    notes: null,
+    answers: [],
+    durationMinutes: 30,
+    scheduledAt: start,
+    createdAt: start,
+    cancellationReason: null,
+    booker,
+    bookerTimeZone: null,
+    language: null,
+    attendees: [],
+    payment: { status: isPaid ? "pending" : "none", amountMinor: isPaid ? 5000 : null, currency: host.currency },
+    checkoutUrl: isPaid ? `${baseUrl}/checkout/example` : null,
+    conferenceLink: null,
+    calendarSequence: 0,
+    metadata: {}
+  })
+}
