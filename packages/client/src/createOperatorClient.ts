@@ -118,7 +118,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       restore: (host: number, language: MailText["language"], kind: MailText["kind"], call?: CallOptions) =>
         send("restoreMailText", { path: { host, language, kind } }, call),
       /** Composes an email about an example with a text that is not saved. */
-      preview: (host: number, language: MailText["language"], kind: MailText["kind"], text: NewMailText, call?: CallOptions) =>
+      preview: (host: number, language: MailText["language"], kind: MailText["kind"], text: NewMailText, call?: CreateOptions) =>
         send("previewMail", { path: { host, language, kind }, body: text }, call)
     },
     busy: {

@@ -40,7 +40,7 @@ describe.each([
     })
     const groups = Object.values<unknown>(client).map((group) => (typeof group === "function" ? { group } : group))
     const calls = groups.flatMap((group) => Object.values(group as object))
-    for (const call of calls) await call(71, 72, {}, {})
+    for (const call of calls) await call(71, 72, 73, {}, {})
     const defined = Object.values(endpoints).map(([method, path]) => `${method} ${path.replaceAll(/{\w+}/g, "{}")}`)
     expect(called.sort()).toEqual(defined.sort())
   })

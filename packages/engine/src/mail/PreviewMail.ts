@@ -120,6 +120,7 @@ const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUr
     checkoutUrl: isPaid ? `${baseUrl}/checkout/example` : null,
     conferenceLink: null,
     calendarSequence: 0,
-    metadata: {}
+    metadata: {},
+    noShowAt: null
   })
 }

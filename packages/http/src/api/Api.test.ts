@@ -177,6 +177,11 @@ describe("Management API", () => {
       "GET /hosts/{host}/emails",
       "GET /hosts/{host}/audit",
       "GET /hosts/{host}/contacts",
+      "GET /hosts/{host}/mail-texts/{language}",
+      "GET /hosts/{host}/mail-texts/{language}/{kind}",
+      "PUT /hosts/{host}/mail-texts/{language}/{kind}",
+      "DELETE /hosts/{host}/mail-texts/{language}/{kind}",
+      "POST /hosts/{host}/mail-texts/{language}/{kind}/preview",
       "POST /people/export",
       "POST /people/erase"
     ])

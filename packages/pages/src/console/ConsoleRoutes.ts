@@ -8,6 +8,7 @@ import { serveConsole } from "./frame/ConsoleRoute.ts"
 import { hoursPages } from "./hours/HoursPages.ts"
 import { invitesPages } from "./invites/InvitesPages.ts"
 import { keysPages } from "./keys/KeysPages.ts"
+import { mailsPages } from "./mails/MailsPages.ts"
 import { overviewPages } from "./overview/OverviewPages.ts"
 import { servicesPages } from "./services/ServicesPages.ts"
 import { webhooksPages } from "./webhooks/WebhooksPages.ts"
@@ -22,6 +23,7 @@ export const ConsoleRoutes = Layer.unwrap(
       ...hoursPages,
       ...calendarsPages,
       ...invitesPages,
+      ...mailsPages,
       ...webhooksPages,
       ...keysPages,
       ...appsPages(),

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { PathId } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
 
 const inLanguage = { host: PathId, language: Schema.Literals(languages) }
 const ofKind = { ...inLanguage, kind: Schema.Literals(mailTextKinds) }
@@ -54,4 +55,5 @@ export const MailTexts = HttpApiGroup.make("Mail texts", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Preview an email with an example booking")
       .annotate(OpenApi.Description, "Nothing is saved or sent.")
+      .middleware(Idempotency)
   )

@@ -18,7 +18,8 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
       ["timeOff", "/time-off"],
       ["calendars", "/calendars"],
       ["invites", "/invites"],
-      ["look", "/look"]
+      ["look", "/look"],
+      ["mails", "/mails"]
     ]
   },
   {

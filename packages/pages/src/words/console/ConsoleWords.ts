@@ -4,6 +4,7 @@ import { englishCalendars } from "./EnglishCalendars.ts"
 import { englishDevelopers } from "./EnglishDevelopers.ts"
 import { englishFrame } from "./EnglishFrame.ts"
 import { englishHours } from "./EnglishHours.ts"
+import { englishMailTexts } from "./EnglishMailTexts.ts"
 import { englishOperator } from "./EnglishOperator.ts"
 import { englishRefusals } from "./EnglishRefusals.ts"
 import { englishServices } from "./EnglishServices.ts"
@@ -19,7 +20,8 @@ export const englishConsole = {
   ...englishHours,
   ...englishCalendars,
   ...englishOperator,
-  ...englishRefusals
+  ...englishRefusals,
+  ...englishMailTexts
 }
 
 /** The texts of the console in one language, by page. */

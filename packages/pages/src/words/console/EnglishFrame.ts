@@ -57,6 +57,7 @@ export const englishFrame = {
     apps: "Your apps",
     profile: "Profile",
     look: "Look",
+    mails: "Emails",
     people: "Privacy",
     plan: "Plan",
     operatorOverview: "Status",
@@ -123,6 +124,9 @@ export const englishFrame = {
     app_saved: "The app was saved.",
     app_deleted: "The app was deleted.",
     profile_saved: "Your profile was saved.",
+    reminders_saved: "Your reminders were saved.",
+    mail_text_saved: "The text of the email was saved.",
+    mail_text_restored: "The email has its standard text again.",
     look_saved: "The look of your pages was saved.",
     feed_renewed: "The feed has a new address. Add it to your calendar program.",
     person_erased: (bookings: number): string =>

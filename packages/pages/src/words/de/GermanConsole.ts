@@ -5,6 +5,7 @@ import { germanCalendars } from "./GermanCalendars.ts"
 import { germanDevelopers } from "./GermanDevelopers.ts"
 import { germanFrame } from "./GermanFrame.ts"
 import { germanHours } from "./GermanHours.ts"
+import { germanMailTexts } from "./GermanMailTexts.ts"
 import { germanOperator } from "./GermanOperator.ts"
 import { germanRefusals } from "./GermanRefusals.ts"
 import { germanServices } from "./GermanServices.ts"
@@ -18,6 +19,7 @@ export const germanConsole: ConsoleWords = {
   ...germanServices,
   ...germanHours,
   ...germanCalendars,
+  ...germanMailTexts,
   ...germanOperator,
   ...germanRefusals
 }

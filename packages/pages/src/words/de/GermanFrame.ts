@@ -64,6 +64,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
     apps: "Ihre Apps",
     profile: "Profil",
     look: "Aussehen",
+    mails: "E-Mails",
     people: "Datenschutz",
     plan: "Tarif",
     operatorOverview: "Status",
@@ -130,6 +131,9 @@ export const germanFrame: Translated<typeof englishFrame> = {
     app_saved: "Die App wurde gespeichert.",
     app_deleted: "Die App wurde gelöscht.",
     profile_saved: "Ihr Profil wurde gespeichert.",
+    reminders_saved: "Ihre Erinnerungen wurden gespeichert.",
+    mail_text_saved: "Der Text der E-Mail wurde gespeichert.",
+    mail_text_restored: "Die E-Mail hat wieder ihren Standardtext.",
     look_saved: "Das Aussehen Ihrer Seiten wurde gespeichert.",
     feed_renewed: "Der Kalender-Feed hat eine neue Adresse. Tragen Sie sie in Ihr Kalenderprogramm ein.",
     person_erased: (bookings) =>

@@ -5,6 +5,7 @@ import { spanishCalendars } from "./SpanishCalendars.ts"
 import { spanishDevelopers } from "./SpanishDevelopers.ts"
 import { spanishFrame } from "./SpanishFrame.ts"
 import { spanishHours } from "./SpanishHours.ts"
+import { spanishMailTexts } from "./SpanishMailTexts.ts"
 import { spanishOperator } from "./SpanishOperator.ts"
 import { spanishRefusals } from "./SpanishRefusals.ts"
 import { spanishServices } from "./SpanishServices.ts"
@@ -18,6 +19,7 @@ export const spanishConsole: ConsoleWords = {
   ...spanishServices,
   ...spanishHours,
   ...spanishCalendars,
+  ...spanishMailTexts,
   ...spanishOperator,
   ...spanishRefusals
 }

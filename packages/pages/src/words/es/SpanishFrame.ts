@@ -64,6 +64,7 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     apps: "Sus aplicaciones",
     profile: "Perfil",
     look: "Aspecto",
+    mails: "Correos",
     people: "Privacidad",
     plan: "Plan",
     operatorOverview: "Estado",
@@ -130,6 +131,9 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     app_saved: "La aplicación se ha guardado.",
     app_deleted: "La aplicación se ha eliminado.",
     profile_saved: "El perfil se ha guardado.",
+    reminders_saved: "Se han guardado sus recordatorios.",
+    mail_text_saved: "Se ha guardado el texto del correo.",
+    mail_text_restored: "El correo vuelve a tener su texto estándar.",
     look_saved: "El aspecto de sus páginas se ha guardado.",
     feed_renewed: "El canal tiene una dirección nueva. Añádala a su programa de calendario.",
     person_erased: (bookings) =>

@@ -5,6 +5,7 @@ import { frenchCalendars } from "./FrenchCalendars.ts"
 import { frenchDevelopers } from "./FrenchDevelopers.ts"
 import { frenchFrame } from "./FrenchFrame.ts"
 import { frenchHours } from "./FrenchHours.ts"
+import { frenchMailTexts } from "./FrenchMailTexts.ts"
 import { frenchOperator } from "./FrenchOperator.ts"
 import { frenchRefusals } from "./FrenchRefusals.ts"
 import { frenchServices } from "./FrenchServices.ts"
@@ -18,6 +19,7 @@ export const frenchConsole: ConsoleWords = {
   ...frenchServices,
   ...frenchHours,
   ...frenchCalendars,
+  ...frenchMailTexts,
   ...frenchOperator,
   ...frenchRefusals
 }

@@ -1,0 +1,16 @@
+import type { MailTextKind } from "@slotkit/core"
+import { mailTextKinds } from "@slotkit/core/internal"
+import { mailOccasions } from "@slotkit/engine"
+import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+
+/** A group of emails with the same recipient. */
+export type MailGroup = keyof ConsoleWords["mails"]["groups"]
+
+/** Returns the recipient of an email. */
+export const mailGroupOf = (kind: MailTextKind): MailGroup =>
+  Object.hasOwn(mailOccasions, kind) ? mailOccasions[kind as keyof typeof mailOccasions].role : "account"
+
+/** The emails by recipient, in the order in which they are shown. */
+export const mailGroups: ReadonlyArray<readonly [MailGroup, ReadonlyArray<MailTextKind>]> = (
+  ["booker", "attendee", "host", "account"] as const
+).map((group) => [group, mailTextKinds.filter((kind) => mailGroupOf(kind) === group)])

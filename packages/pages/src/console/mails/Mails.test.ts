@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let ada: ConsoleHost
+beforeEach(async () => {
+  app = await startPagesTestApp()
+  ada = await consoleHost(app)
+})
+afterEach(() => app.close())
+
+const host = () => app.manage("GET", `/hosts/${ada.host.id}`)
+const textOf = (kind: string, language = "en") => app.manage("GET", `/hosts/${ada.host.id}/mail-texts/${language}/${kind}`)
+const reminder = "/app/mails/reminder?language=de"
+
+describe("Reminders", () => {
+  it("MUST be shown in their largest unit, and saved in the order in which they are sent", async () => {
+    const { page } = await ada.see("/app/mails")
+    expect([page.attribute("#reminder_1", "value"), page.attribute("#unit_1 option[selected]", "value")]).toEqual(["1", "days"])
+    const { location } = await ada.fillIn("/app/mails", "/app/mails", {
+      reminder_1: "90",
+      unit_1: "minutes",
+      reminder_4: "2",
+      unit_4: "days"
+    })
+    expect(location).toBe("/app/mails?done=reminders_saved")
+    expect((await host()).reminder_minutes).toEqual([2880, 90])
+    await ada.fillIn("/app/mails", "/app/mails", { reminder_1: "", reminder_2: "" })
+    expect((await host()).reminder_minutes).toEqual([])
+  })
+
+  it("MUST be refused with what was typed if they are no times, or one twice", async () => {
+    const wrong = await ada.fillIn("/app/mails", "/app/mails", { reminder_2: "soon", reminder_3: "0" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#reminder_2", "#reminder_3"]])
+    expect(wrong.page.attribute("#reminder_2", "value")).toBe("soon")
+    const twice = await ada.fillIn("/app/mails", "/app/mails", { reminder_2: "24", unit_2: "hours" })
+    expect([twice.status, twice.page.links(".problem a")]).toEqual([422, ["#reminder_1"]])
+    expect((await host()).reminder_minutes).toEqual([1440])
+  })
+})
+
+describe("The texts of emails", () => {
+  it("MUST be listed in the chosen language, with those that were changed", async () => {
+    await ada.fillIn(reminder, reminder, { action: "save", subject: "Bis bald", text: "Hallo {guest}" })
+    const { page, text } = await ada.see("/app/mails?language=de")
+    expect(page.count('a[href^="/app/mails/"]')).toBe(29)
+    expect([page.texts(".badge"), text.includes("Bis bald")]).toEqual([["Changed"], true])
+    expect((await ada.see("/app/mails?language=fr")).page.texts(".badge")).toEqual([])
+  })
+
+  it("MUST be saved in their language, and restored", async () => {
+    const standard = await textOf("reminder", "de")
+    const { location } = await ada.fillIn(reminder, reminder, {
+      action: "save",
+      subject: "Bis bald, {guest}",
+      text: "Eins\r\n\r\nZwei"
+    })
+    expect(location).toBe("/app/mails/reminder?language=de&done=mail_text_saved")
+    expect(await textOf("reminder", "de")).toMatchObject({ changed: true, subject: "Bis bald, {guest}", text: "Eins\n\nZwei" })
+    expect((await textOf("reminder", "fr")).changed).toBe(false)
+    await ada.fillIn(reminder, "/mails/reminder/restore?language=de")
+    expect(await textOf("reminder", "de")).toEqual(standard)
+  })
+
+  it("MUST be previewed without being saved", async () => {
+    const typed = { action: "preview", subject: "Bis bald, {guest}", text: "<b>Hallo</b>" }
+    const { status, page } = await ada.fillIn(reminder, reminder, typed)
+    expect([status, page.text("[role=status]"), page.attribute("#subject", "value")]).toEqual([
+      200,
+      "This is a preview. Nothing has been saved.",
+      "Bis bald, {guest}"
+    ])
+    expect(page.count("#preview")).toBe(1)
+    expect((await textOf("reminder", "de")).changed).toBe(false)
+  })
+
+  it("MUST NOT contain an unknown placeholder, or the link in the subject", async () => {
+    const wrong = await ada.fillIn(reminder, reminder, { action: "save", subject: "{gast}", text: "{previous}" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#subject", "#text"]])
+    const login = await ada.fillIn("/app/mails/signIn", "/app/mails/signIn?language=en", {
+      action: "save",
+      subject: "{link}",
+      text: "{link}"
+    })
+    expect([login.status, login.page.links(".problem a")]).toEqual([422, ["#subject"]])
+    expect((await ada.see("/app/mails/nothing")).status).toBe(404)
+  })
+})

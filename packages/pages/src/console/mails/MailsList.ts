@@ -1,0 +1,70 @@
+import type { Language, MailTextResource } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { languages } from "@slotkit/core/internal"
+import { listMailTexts, patchHost } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { options, type Typed, typedIn } from "../parts/Fields.ts"
+import { badge, section, sheetList } from "../parts/Sheet.ts"
+import { problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { mailGroups } from "./MailGroups.ts"
+import { mailLanguage } from "./MailLanguage.ts"
+import { remindersForm, reminderValues, typedReminders } from "./Reminders.ts"
+
+/** `GET /app/mails`: the reminders, and the emails whose texts can be changed. */
+export const showMails = (visit: ConsoleVisit) => mailsPage(visit, reminderValues(visit.host))
+
+/** `POST /app/mails`: saves the reminders. */
+export const sendReminders = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const typed = typedIn(fields)
+  const { minutes, problems } = typedReminders(visit, typed)
+  if (problems.length > 0) return yield* mailsPage(visit, typed, wrongFields(problems))
+  return yield* patchHost(visit.host.id, { reminder_minutes: minutes }).pipe(
+    Effect.map(() => visit.done("/mails", "reminders_saved")),
+    Effect.catchTag("Invalid", ({ errors }) => {
+      const control = () => ["reminder_1", visit.words.mails.remindersHeading] as const
+      return mailsPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words)))
+    })
+  )
+})
+
+const mailsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
+  const { words, host } = visit
+  const { mails } = words
+  const language = mailLanguage(visit)
+  const texts = yield* listMailTexts(host.id, language)
+  return visit.page({
+    area: "mails",
+    title: words.areas.mails,
+    lead: mails.lead,
+    trouble,
+    content: html`${section(
+      "reminders",
+      mails.remindersHeading,
+      html`<p class="soft">${mails.remindersLead}</p>\n${remindersForm(visit, typed, trouble?.problems)}`
+    )}${section("texts", mails.textsHeading, html`<p class="soft">${mails.textsLead}</p>\n${languageForm(visit, language)}`)}${mailGroups.map(
+      ([group, kinds]) =>
+        section(
+          `to-${group}`,
+          mails.groups[group],
+          sheetList(
+            kinds.map((kind) => entry(visit, texts.find((text) => text.kind === kind)!)),
+            ""
+          )
+        )
+    )}`
+  })
+})
+
+const languageForm = ({ words, at }: ConsoleVisit, language: Language): Html => {
+  const { mails } = words
+  const choices = languages.map((value) => ({ value, label: mails.languages[value] }))
+  return html`<form class="filters" method="get" action="${at("/mails")}"><div class="field"><label for="language">${mails.language}</label><select id="language" name="language">${options(choices, language)}</select></div>
+<div><button class="plain">${mails.showLanguage}</button></div></form>`
+}
+
+const entry = ({ words, at }: ConsoleVisit, { kind, language, subject, changed }: MailTextResource): Html => {
+  const { mails } = words
+  return html`<div class="row"><div><a class="title" href="${at(`/mails/${kind}?language=${language}`)}">${mails.kinds[kind]}</a>
+<p class="soft small" lang="${language}">${subject}</p></div>${changed ? html`<p>${badge(mails.changed)}</p>` : undefined}</div>`
+}

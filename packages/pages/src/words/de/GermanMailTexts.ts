@@ -1,0 +1,85 @@
+import type { englishMailTexts } from "../console/EnglishMailTexts.ts"
+import type { Translated } from "../console/Translated.ts"
+
+/** The texts of the pages about emails and reminders in German. */
+export const germanMailTexts: Translated<typeof englishMailTexts> = {
+  mails: {
+    lead: "Die E-Mails, die Ihre Gäste und Sie erhalten, und die Erinnerungen vor einem Termin.",
+    remindersHeading: "Erinnerungen",
+    remindersLead:
+      "Bis zu fünf E-Mails vor jedem Termin, an Ihre Gäste und an Sie. Wird später gebucht, entfällt die jeweilige Erinnerung. Lassen Sie eine Zeile leer, wenn Sie keine möchten.",
+    reminder: (row) => `Erinnerung ${row}: Zeit vor dem Beginn`,
+    unit: (row) => `Erinnerung ${row}: Einheit`,
+    units: { minutes: "Minuten", hours: "Stunden", days: "Tage" },
+    reminderProblem: "Geben Sie eine ganze Zahl ab 1 ein oder lassen Sie die Zeile leer.",
+    saveReminders: "Erinnerungen speichern",
+    textsHeading: "Texte",
+    textsLead: "Jede E-Mail hat eine Anrede, Ihren Text und die Angaben mit den Links. Sie ändern den Betreff und Ihren Text.",
+    language: "Sprache der E-Mails",
+    showLanguage: "Anzeigen",
+    languages: { en: "Englisch", de: "Deutsch", fr: "Französisch", es: "Spanisch" },
+    groups: {
+      booker: "An die Person, die bucht",
+      attendee: "An weitere Personen",
+      host: "An Sie zu Buchungen",
+      account: "An Sie zu Ihrem Konto"
+    },
+    changed: "Geändert",
+    kinds: {
+      confirmation: "Buchung bestätigt",
+      confirmationToAttendee: "Buchung bestätigt",
+      confirmationToHost: "Neue Buchung",
+      requestReceived: "Anfrage erhalten",
+      requestToHost: "Anfrage zu beantworten",
+      paymentRequest: "Zahlung erforderlich",
+      declined: "Anfrage abgelehnt",
+      cancelled: "Von Ihnen abgesagt",
+      cancelledByBooker: "Von der Person selbst abgesagt",
+      cancelledToAttendee: "Termin abgesagt",
+      cancelledToHost: "Von Ihnen abgesagt",
+      cancelledByBookerToHost: "Von der buchenden Person abgesagt",
+      rescheduled: "Von Ihnen verschoben",
+      rescheduledByBooker: "Von der Person selbst verschoben",
+      rescheduledToAttendee: "Termin verschoben",
+      rescheduledToHost: "Von Ihnen verschoben",
+      rescheduledByBookerToHost: "Von der buchenden Person verschoben",
+      reminder: "Erinnerung",
+      reminderToAttendee: "Erinnerung",
+      reminderToHost: "Erinnerung",
+      confirmAddress: "E-Mail-Adresse bestätigen",
+      withdrawn: "Anfrage zurückgezogen",
+      withdrawnToHost: "Anfrage zurückgezogen",
+      webhookDisabled: "Webhook deaktiviert",
+      signIn: "Anmeldelink",
+      calendarLost: "Kalender getrennt",
+      calendarClosed: "Kalender antwortet nicht",
+      calendarMissing: "Kalender gelöscht",
+      calendarBack: "Kalender wieder verbunden"
+    },
+    subject: "Betreff",
+    text: "Text",
+    textHint: "Reiner Text zwischen Anrede und Angaben. Eine leere Zeile beginnt einen neuen Absatz.",
+    placeholders: "Platzhalter",
+    placeholdersLead: "Sie werden in jeder E-Mail ersetzt. Der Betreff kann {link} nicht enthalten.",
+    unknownPlaceholder: (name) => `{${name}} ist kein Platzhalter, den dieses Feld enthalten kann.`,
+    meanings: {
+      guest: "der Name der Person, die bucht",
+      host: "Ihr Name",
+      service: "der Titel der Leistung",
+      when: "Datum, Uhrzeit und Zeitzone des Termins",
+      previous: "die Zeit vor dem Verschieben",
+      price: "der Preis",
+      duration: "wie lange der Link gilt",
+      failures: "die Zahl der fehlgeschlagenen Zustellungen",
+      calendar: "der Name des Kalenders",
+      link: "die Adresse des Links unter dem Text"
+    },
+    preview: "Vorschau",
+    previewHeading: "Vorschau",
+    previewLead: "Mit einem Beispiel. Nichts wird gesendet.",
+    notSaved: "Dies ist eine Vorschau. Es wurde nichts gespeichert.",
+    asHtml: "Formatiert",
+    asText: "Als reiner Text",
+    restore: "Standardtext wiederherstellen"
+  }
+}

@@ -1,0 +1,85 @@
+import type { englishMailTexts } from "../console/EnglishMailTexts.ts"
+import type { Translated } from "../console/Translated.ts"
+
+/** The texts of the pages about emails and reminders in Spanish. */
+export const spanishMailTexts: Translated<typeof englishMailTexts> = {
+  mails: {
+    lead: "Los correos que reciben sus invitados y usted, y los recordatorios antes de una cita.",
+    remindersHeading: "Recordatorios",
+    remindersLead:
+      "Hasta cinco correos antes de cada cita, para sus invitados y para usted. Una reserva hecha más tarde no recibe ese recordatorio. Deje una fila vacía para ninguno.",
+    reminder: (row) => `Recordatorio ${row}: tiempo antes del comienzo`,
+    unit: (row) => `Recordatorio ${row}: unidad`,
+    units: { minutes: "minutos", hours: "horas", days: "días" },
+    reminderProblem: "Introduzca un número entero a partir de 1 o deje la fila vacía.",
+    saveReminders: "Guardar los recordatorios",
+    textsHeading: "Textos",
+    textsLead: "Cada correo tiene un saludo, su texto y los datos con los enlaces. Se pueden cambiar el asunto y el texto.",
+    language: "Idioma de los correos",
+    showLanguage: "Mostrar",
+    languages: { en: "Inglés", de: "Alemán", fr: "Francés", es: "Español" },
+    groups: {
+      booker: "A quien reserva",
+      attendee: "A los demás asistentes",
+      host: "A usted, sobre reservas",
+      account: "A usted, sobre su cuenta"
+    },
+    changed: "Cambiado",
+    kinds: {
+      confirmation: "Reserva confirmada",
+      confirmationToAttendee: "Reserva confirmada",
+      confirmationToHost: "Nueva reserva",
+      requestReceived: "Solicitud recibida",
+      requestToHost: "Solicitud por responder",
+      paymentRequest: "Pago pendiente",
+      declined: "Solicitud rechazada",
+      cancelled: "Cancelada por usted",
+      cancelledByBooker: "Cancelada por la propia persona",
+      cancelledToAttendee: "Reserva cancelada",
+      cancelledToHost: "Cancelada por usted",
+      cancelledByBookerToHost: "Cancelada por quien reservó",
+      rescheduled: "Horario cambiado por usted",
+      rescheduledByBooker: "Horario cambiado por la propia persona",
+      rescheduledToAttendee: "Horario cambiado",
+      rescheduledToHost: "Horario cambiado por usted",
+      rescheduledByBookerToHost: "Horario cambiado por quien reservó",
+      reminder: "Recordatorio",
+      reminderToAttendee: "Recordatorio",
+      reminderToHost: "Recordatorio",
+      confirmAddress: "Confirmar la dirección de correo",
+      withdrawn: "Solicitud retirada",
+      withdrawnToHost: "Solicitud retirada",
+      webhookDisabled: "Webhook desactivado",
+      signIn: "Enlace de acceso",
+      calendarLost: "Calendario desconectado",
+      calendarClosed: "Calendario sin respuesta",
+      calendarMissing: "Calendario eliminado",
+      calendarBack: "Calendario conectado de nuevo"
+    },
+    subject: "Asunto",
+    text: "Texto",
+    textHint: "Texto sin formato entre el saludo y los datos. Una línea vacía comienza un párrafo nuevo.",
+    placeholders: "Marcadores",
+    placeholdersLead: "Se sustituyen en cada correo. El asunto no puede contener {link}.",
+    unknownPlaceholder: (name) => `{${name}} no es un marcador que este campo pueda contener.`,
+    meanings: {
+      guest: "el nombre de quien reserva",
+      host: "su nombre",
+      service: "el título del servicio",
+      when: "fecha, hora y zona horaria de la cita",
+      previous: "el horario anterior al cambio",
+      price: "el precio",
+      duration: "cuánto tiempo vale el enlace",
+      failures: "el número de entregas fallidas",
+      calendar: "el nombre del calendario",
+      link: "la dirección del enlace debajo del texto"
+    },
+    preview: "Vista previa",
+    previewHeading: "Vista previa",
+    previewLead: "Con un ejemplo. No se envía nada.",
+    notSaved: "Esto es una vista previa. No se ha guardado nada.",
+    asHtml: "Con formato",
+    asText: "Como texto sin formato",
+    restore: "Restablecer el texto estándar"
+  }
+}
