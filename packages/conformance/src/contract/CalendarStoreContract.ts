@@ -87,6 +87,25 @@ export const CalendarStoreContract = {
         })
       )
 
+      it.effect("listing an account again adds new calendars unchecked, renames others and marks those that are gone", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { hostId, account } = yield* connected([own, other])
+          const [one, two] = account.calendars
+          yield* calendars.list(hostId, account.id, [{ ...own, name: "Renamed", checked: false, writable: false }, third])
+          expect((yield* calendars.accounts(hostId))[0]!.calendars).toEqual([
+            { ...one, name: "Renamed", writable: false },
+            { ...two, missing: true },
+            expect.objectContaining({ remoteId: "third", name: "Sport", checked: false, missing: false })
+          ])
+          yield* calendars.list(hostId, account.id, [own, other, third])
+          expect((yield* calendars.accounts(hostId))[0]!.calendars.map(({ missing }) => missing)).toEqual([false, false, false])
+          const stranger = yield* givenHost()
+          yield* calendars.list(stranger.id, account.id, [])
+          expect((yield* calendars.accounts(hostId))[0]!.calendars.map(({ missing }) => missing)).toEqual([false, false, false])
+        })
+      )
+
       it.effect("a host has one target, and a new one replaces it", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore

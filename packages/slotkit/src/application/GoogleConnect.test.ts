@@ -151,6 +151,18 @@ describe("Connecting a Google account", () => {
   })
 })
 
+it("A calendar that the host adds at Google is listed by the next read on demand, and closes nothing until it is chosen", async () => {
+  await ada.get(await signedIn())
+  const [account] = await accounts()
+  google.addCalendar({ id: "new", summary: "New" })
+  google.calendars.delete("holidays")
+  expect((await slotkit.calendars.read(hostId, account!.id)).calendars).toMatchObject([
+    { name: "Ada", checked: true, missing: false },
+    { name: "Holidays", missing: true },
+    { name: "New", checked: false, missing: false }
+  ])
+})
+
 describe("A revoked Google account", () => {
   it("promise 7: is told to the host once, and keeps every choice when it is connected again", async () => {
     await ada.get(await signedIn())

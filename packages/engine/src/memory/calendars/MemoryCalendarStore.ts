@@ -76,6 +76,17 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           const account = accountOf(tables, hostId, accountId)
           return account === undefined ? [false, tables] : [true, withAccount(tables, { ...account, ...changes })]
         }),
+      list: (hostId, accountId, listed) =>
+        write((tables) => {
+          const account = accountOf(tables, hostId, accountId)
+          if (account === undefined) return [undefined, tables]
+          const calendars = account.calendars.map((one) => ({
+            ...one,
+            missing: listed.every(({ remoteId }) => remoteId !== one.remoteId)
+          }))
+          const marked = withAccount(tables, { ...account, calendars })
+          return [undefined, listed.reduce((now, one) => withCalendar(now, account, { ...one, checked: false }), marked)]
+        }),
       changeCalendar: (hostId, calendarId, changes) =>
         write((tables) => {
           const { calendarAccounts } = holdingsOf(tables, hostId)
@@ -210,7 +221,13 @@ const withCalendar = (
   const account = accountOf(tables, hostId, accountId)!
   const known = account.calendars.find(({ remoteId }) => remoteId === given.remoteId)
   if (known !== undefined) {
-    const again = { ...known, name: given.name, writable: given.writable, missing: false }
+    const again = {
+      ...known,
+      name: given.name,
+      writable: given.writable,
+      target: known.target && given.writable,
+      missing: false
+    }
     return withAccount(tables, { ...account, calendars: account.calendars.map((one) => (one === known ? again : one)) })
   }
   const [id, counted] = takeId(tables, "calendar")

@@ -134,6 +134,11 @@ export class CalendarStore extends Context.Service<
     readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
     /** Changes an account. Returns `false` if the host has no such account. */
     readonly change: (hostId: number, accountId: number, changes: CalendarAccountChanges) => Effect.Effect<boolean>
+    /**
+     * Adds the calendars of an account that are new, unchecked, renames the others, and marks those as missing that are not listed.
+     * Does nothing if the host has no such account.
+     */
+    readonly list: (hostId: number, accountId: number, calendars: ReadonlyArray<NewCalendar>) => Effect.Effect<void>
     /** Changes the choices of a calendar. A new target replaces the host's former one. */
     readonly changeCalendar: (
       hostId: number,

@@ -1,4 +1,10 @@
-import { type AccountWithCalendars, CalendarStore, type ReadableAccount, type ReadableCalendar } from "@slotkit/engine"
+import {
+  type AccountWithCalendars,
+  CalendarStore,
+  type NewCalendar,
+  type ReadableAccount,
+  type ReadableCalendar
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -113,6 +119,25 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               DO UPDATE SET busy = EXCLUDED.busy, read_at = EXCLUDED.read_at, stale = false`
       }
 
+      /** Adds a calendar, or renames the one with that ID at the provider. */
+      const addCalendar = (hostId: number, accountId: number, { remoteId, name, writable, checked }: NewCalendar) => {
+        const calendar = {
+          ...hostValues(hostId),
+          account_id: accountId,
+          remote_id: remoteId,
+          name,
+          writable,
+          checked,
+          target: false,
+          follow: "tell",
+          missing: false,
+          skipped: 0
+        }
+        return sql`INSERT INTO ${calendars} AS kept ${sql.insert(calendar)}
+          ON CONFLICT (bucket, account_id, remote_id) DO UPDATE SET name = EXCLUDED.name, writable = EXCLUDED.writable,
+            target = kept.target AND EXCLUDED.writable, missing = false`
+      }
+
       return CalendarStore.of({
         connect: ({ hostId, ...given }, added, seal) =>
           inTransaction(
@@ -143,23 +168,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
                   credentials_context = EXCLUDED.credentials_context, scopes = EXCLUDED.scopes, token_lease_token = NULL,
                   token_lease_until = NULL, state = 'active', state_since = EXCLUDED.state_since, reason = NULL,
                   told_at = NULL, retry_at = NULL, failures = 0, next_read_at = EXCLUDED.next_read_at`
-              for (const { remoteId, name, writable, checked } of added) {
-                const calendar = {
-                  ...hostValues(hostId),
-                  account_id: id,
-                  remote_id: remoteId,
-                  name,
-                  writable,
-                  checked,
-                  target: false,
-                  follow: "tell",
-                  missing: false,
-                  skipped: 0
-                }
-                yield* sql`INSERT INTO ${calendars} ${sql.insert(calendar)}
-                  ON CONFLICT (bucket, account_id, remote_id)
-                  DO UPDATE SET name = EXCLUDED.name, writable = EXCLUDED.writable, missing = false`
-              }
+              for (const calendar of added) yield* addCalendar(hostId, id, calendar)
               return (yield* accounts(hostId)).find((account) => account.id === id)!
             })
           ).pipe(Effect.orDie),
@@ -173,6 +182,16 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${rowOfHost(hostId, accountId)} RETURNING id`
           )
         },
+        list: (hostId, accountId, listed) =>
+          inTransaction(
+            sql,
+            Effect.gen(function* () {
+              const known = yield* sql`SELECT id FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} FOR UPDATE`
+              if (known.length === 0) return
+              yield* sql`UPDATE ${calendars} SET missing = true WHERE ${ofHost(hostId)} AND account_id = ${accountId}`
+              for (const calendar of listed) yield* addCalendar(hostId, accountId, { ...calendar, checked: false })
+            })
+          ).pipe(Effect.orDie),
         changeCalendar: (hostId, calendarId, changes) => {
           const changed =
             Object.keys(changes).length === 0
