@@ -21,6 +21,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/payments",
       "concepts/invites",
       "concepts/pages",
+      "concepts/languages",
       "concepts/embed",
       "concepts/webhooks",
       "concepts/oauth-apps",

@@ -1,6 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
-import { canBeNoShow, formatMoney, isPaid } from "@slotkit/core/internal"
+import { canBeNoShow, isPaid } from "@slotkit/core/internal"
 import type { BookingView } from "@slotkit/engine"
+import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
@@ -35,7 +36,7 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
       : undefined,
     isAccepted && status === "paid" && amountMinor !== null
       ? html`${actionForm(visit, `${path}/refund`, bookings.refund)}
-<p class="soft small">${bookings.refundHint(formatMoney(amountMinor, currency))}</p>`
+<p class="soft small">${bookings.refundHint(moneyText(visit.locale, amountMinor, currency))}</p>`
       : undefined,
     isAccepted && status !== "paid" && !hasBegun(booking, visit.now)
       ? endForm(visit, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })

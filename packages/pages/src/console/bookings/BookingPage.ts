@@ -1,9 +1,10 @@
 import { formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { formatMoney, localDateOf, visibleName } from "@slotkit/core/internal"
+import { defaultReasonOf, hasDefaultLabel, localDateOf, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeFormat } from "../../time/TimeFormat.ts"
+import { moneyText } from "../../words/MoneyText.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
@@ -36,6 +37,12 @@ ${bookingHistory(visit, yield* viewBookingHistory(host.id, id))}`
   })
 })
 
+/** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
+const reasonText = (text: string, { locale }: ConsoleVisit): string => {
+  const reason = defaultReasonOf(text)
+  return reason === undefined ? text : locale.words.endReason(reason)
+}
+
 const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
   const { words, format, at } = visit
   const { bookings } = words
@@ -67,7 +74,7 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
       bookings.where,
       location.type === "none"
         ? undefined
-        : html`${location.label}${location.address === null ? undefined : html`<span>${location.address}</span>`}`
+        : html`${hasDefaultLabel(location) ? words.services.places[location.type] : location.label}${location.address === null ? undefined : html`<span>${location.address}</span>`}`
     ],
     [
       bookings.join,
@@ -79,7 +86,7 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${formatMoney(payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
+        : html`${moneyText(visit.locale, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
             payment.status === "pending" && checkoutUrl !== null
               ? html`<a href="${checkoutUrl}">${bookings.paymentLink}</a>`
               : undefined
@@ -91,7 +98,10 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
         ? undefined
         : html`<time datetime="${formatInstant(booking.noShowAt)}">${bookings.markedAt(format.moment(booking.noShowAt))}</time>`
     ],
-    [bookings.reason, booking.cancellationReason === null ? undefined : html`<bdi>${booking.cancellationReason}</bdi>`],
+    [
+      bookings.reason,
+      booking.cancellationReason === null ? undefined : html`<bdi>${reasonText(booking.cancellationReason, visit)}</bdi>`
+    ],
     [
       bookings.requestedAt,
       html`<time datetime="${formatInstant(booking.createdAt)}">${format.fullDay(localDateOf(booking.createdAt, format.timeZone))}, ${format.time(booking.createdAt)}</time>`

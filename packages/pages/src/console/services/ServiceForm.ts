@@ -64,7 +64,7 @@ const lengths = ({ words, host }: ConsoleVisit, typed: Typed, { attributes, erro
 ${rowsOf(typed).map(
   (
     row
-  ) => html`<div class="cols"><div class="field"><label class="vh" for="minutes-${row}">${services.minutes(row)}</label>${error(`minutes-${row}`)}<input${attributes(`minutes-${row}`, { more: html` inputmode="numeric" placeholder="min"` })} value="${typed[`minutes-${row}`] ?? ""}"></div>
+  ) => html`<div class="cols"><div class="field"><label class="vh" for="minutes-${row}">${services.minutes(row)}</label>${error(`minutes-${row}`)}<input${attributes(`minutes-${row}`, { more: html` inputmode="numeric" placeholder="${services.minutesUnit}"` })} value="${typed[`minutes-${row}`] ?? ""}"></div>
 <div class="field"><label class="vh" for="price-${row}">${services.price(row)}</label>${error(`price-${row}`)}<input${attributes(`price-${row}`, { more: html` inputmode="decimal" placeholder="${host.currency}"` })} value="${typed[`price-${row}`] ?? ""}"></div></div>
 `
 )}</fieldset>`

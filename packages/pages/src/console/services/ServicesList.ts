@@ -1,7 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
-import { embedUrl, formatMoney, isPaid } from "@slotkit/core/internal"
+import { embedUrl, isPaid } from "@slotkit/core/internal"
 import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
 
@@ -27,12 +28,12 @@ export const showServices = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   })
 })
 
-const entry = ({ words, at, host }: ConsoleVisit, { service, offer }: HostService, hostPagesUrl: string): Html => {
+const entry = ({ words, locale, at, host }: ConsoleVisit, { service, offer }: HostService, hostPagesUrl: string): Html => {
   const { services } = words
   const link = embedUrl(host, service, hostPagesUrl)
   const lengths = service.durations.map(
     ({ minutes, priceMinor }) =>
-      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${formatMoney(priceMinor, host.currency)}` : ""}`
+      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${moneyText(locale, priceMinor, host.currency)}` : ""}`
   )
   return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}"><bdi>${service.title}</bdi></a>
 <p class="soft">${[

@@ -16,6 +16,7 @@ export const englishServices = {
       `On the Free plan visitors can book ${limit} ${limit === 1 ? "service" : "services"}. The others are kept and can be booked again after an upgrade.`,
     planFull: (limit: number) => `The Free plan allows ${limit} ${limit === 1 ? "service" : "services"}. Upgrade to add more.`,
     free: "Free",
+    minutesUnit: "min",
     minutesShort: (minutes: number) => `${minutes} min`,
     group: (seats: number) => `Group of up to ${seats}`,
     approval: "You confirm each request",

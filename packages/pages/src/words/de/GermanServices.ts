@@ -23,6 +23,7 @@ export const germanServices: Translated<typeof englishServices> = {
     planFull: (limit) =>
       `Der Tarif Free umfasst ${limit} ${one(limit, "Angebot", "Angebote")}. Für weitere brauchen Sie ein Upgrade.`,
     free: "Kostenlos",
+    minutesUnit: "Min.",
     minutesShort: (minutes) => `${minutes} Min.`,
     group: (seats) => `Gruppe mit bis zu ${seats} Personen`,
     approval: "Sie bestätigen jede Anfrage",

@@ -22,6 +22,7 @@ export const spanishServices: Translated<typeof englishServices> = {
       `Con el plan Free se ${one(limit, "puede", "pueden")} reservar ${limit} ${one(limit, "servicio", "servicios")}. Los demás se conservan y se podrán reservar de nuevo al cambiar de plan.`,
     planFull: (limit) => `El plan Free admite ${limit} ${one(limit, "servicio", "servicios")}. Cambie de plan para añadir más.`,
     free: "Gratis",
+    minutesUnit: "min",
     minutesShort: (minutes) => `${minutes} min`,
     group: (seats) => `Grupo de hasta ${seats} personas`,
     approval: "Usted confirma cada solicitud",

@@ -23,6 +23,7 @@ export const frenchServices: Translated<typeof englishServices> = {
     planFull: (limit) =>
       `L’offre Free comprend ${limit} ${one(limit, "prestation", "prestations")}. Changez d’offre pour en ajouter.`,
     free: "Gratuit",
+    minutesUnit: "min",
     minutesShort: (minutes) => `${minutes} min`,
     group: (seats) => `Groupe de ${seats} personnes au maximum`,
     approval: "Vous confirmez chaque demande",
