@@ -9,6 +9,7 @@ import { VisitorPages } from "../../look/VisitorPages.ts"
 import { shownImage } from "../../visitors/Visit.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { languageNames } from "../parts/LanguageNames.ts"
 import { section } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { lookPreview } from "./LookPreview.ts"
@@ -130,9 +131,3 @@ ${section(
 
 const openLink = ({ words }: ConsoleVisit, link: string | null): Html | undefined =>
   link === null ? undefined : html`<p class="end"><a class="button plain" href="${link}">${words.look.open}</a></p>`
-
-/** Each language by its own name. */
-const languageNames = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const satisfies Record<
-  (typeof languages)[number],
-  string
->

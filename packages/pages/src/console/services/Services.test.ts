@@ -121,7 +121,9 @@ describe("One service", () => {
       slot_interval_minutes: "",
       max_bookings_per_day: "3",
       visitor_changes: "cancel",
-      refund_on_cancel: "yes"
+      refund_on_cancel: "yes",
+      confirm_email: "yes",
+      language: "fr"
     })
     expect(saved.location).toBe(`${path}?done=service_saved`)
     expect(await settings()).toMatchObject({
@@ -130,7 +132,9 @@ describe("One service", () => {
       slot_interval_minutes: null,
       max_bookings_per_day: 3,
       visitor_changes: "cancel",
-      refund_on_cancel: true
+      refund_on_cancel: true,
+      confirm_email: true,
+      language: "fr"
     })
     const { status, page } = await ada.fillIn(path, "/settings", { buffer_before_minutes: "-1", booking_window_days: "soon" })
     expect([status, page.links(".problem a")]).toEqual([422, ["#buffer_before_minutes", "#booking_window_days"]])

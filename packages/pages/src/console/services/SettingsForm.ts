@@ -1,10 +1,11 @@
 import type { ServiceSettings } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { visitorChangesAllowed } from "@slotkit/core/internal"
+import { languages, visitorChangesAllowed } from "@slotkit/core/internal"
 import { patchServiceSettings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
-import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
+import { fieldsOf, numberOrText, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { languageNames } from "../parts/LanguageNames.ts"
 import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
 
 /** The values of the form for a service's settings. */
@@ -16,6 +17,8 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   slot_interval_minutes: settings.slotIntervalMinutes === null ? "" : String(settings.slotIntervalMinutes),
   booking_window_days: String(settings.bookingWindowDays),
   max_bookings_per_day: settings.maxBookingsPerDay === null ? "" : String(settings.maxBookingsPerDay),
+  ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
+  language: settings.language ?? "",
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   change_notice_minutes: String(settings.changeNoticeMinutes),
@@ -33,7 +36,11 @@ ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
 <div class="cols">${text("buffer_before_minutes", services.bufferBefore, number)}${text("buffer_after_minutes", services.bufferAfter, number)}</div>
 <div class="cols">${text("minimum_notice_minutes", services.notice, { ...number, hint: services.noticeHint })}${text("slot_interval_minutes", services.interval, { ...number, hint: services.intervalHint })}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}${text("max_bookings_per_day", services.perDay, { ...number, hint: services.perDayHint })}</div>
-${checkbox("publish_spots_remaining", services.publishSpots)}<h3 class="field">${services.changes}</h3>
+${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
+  "language",
+  services.language,
+  [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
+)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
     "visitor_changes",
     services.visitorChanges,
@@ -51,7 +58,8 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
   const input = {
     ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
     ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
-    visitor_changes: typed.visitor_changes ?? ""
+    visitor_changes: typed.visitor_changes ?? "",
+    ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") })
   }
   const control = controlsNamed({
     buffer_before_minutes: services.bufferBefore,
@@ -61,7 +69,8 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
     booking_window_days: services.window,
     max_bookings_per_day: services.perDay,
     visitor_changes: services.visitorChanges,
-    change_notice_minutes: services.changeNotice
+    change_notice_minutes: services.changeNotice,
+    language: services.language
   })
   return yield* patchServiceSettings(host.id, yield* pathId(visit), input).pipe(
     Effect.as<ReadonlyArray<Problem>>([]),
@@ -69,7 +78,7 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
   )
 })
 
-const checkboxes = ["active", "publish_spots_remaining", "refund_on_cancel"]
+const checkboxes = ["active", "publish_spots_remaining", "confirm_email", "refund_on_cancel"]
 const numbers = [
   "buffer_before_minutes",
   "buffer_after_minutes",
