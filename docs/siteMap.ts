@@ -23,6 +23,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/pages",
       "concepts/languages",
       "concepts/embed",
+      "concepts/console",
       "concepts/webhooks",
       "concepts/oauth-apps",
       "concepts/lists",

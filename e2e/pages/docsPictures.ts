@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { openEmbeddingSite } from "./embed/EmbeddingSite.ts"
 import { now, openPagesServer, type PagesServer } from "./PagesServer.ts"
+import { signIn } from "./SignIn.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -13,6 +14,7 @@ export const docsPictures = async (browser: Browser): Promise<void> => {
   await picture(browser, "booking-page", { viewport: { width: 1280, height: 720 } }, (page) => page.goto(consultation))
   await picture(browser, "booking-page-phone", { viewport: { width: 390, height: 844 } }, (page) => page.goto(consultation))
   await server.close()
+  await consolePictures(browser)
   const workshop = await openWorkshop()
   const site = await openEmbeddingSite()
   site.policy = "default-src * 'unsafe-inline'"
@@ -29,6 +31,30 @@ export const docsPictures = async (browser: Browser): Promise<void> => {
   )
   await site.close()
   await workshop.close()
+}
+
+/** The console of the host of the booking pages, with bookings of two weeks. */
+const consolePictures = async (browser: Browser): Promise<void> => {
+  const server = await openPagesServer()
+  const { slotkit, hostId } = server
+  const book = (service: string, start: string, name: string) =>
+    slotkit.bookings.book(hostId, { service, start, booker: { name, email: `${name.split(" ")[0]?.toLowerCase()}@example.com` } })
+  await book("review", "2026-01-13T15:00:00Z", "Augustus De Morgan")
+  await book("intro-call", "2026-01-14T16:00:00Z", "Mary Somerville")
+  await book("workshop", "2026-01-15T15:30:00Z", "Charles Babbage")
+  await book("intro-call", "2026-01-20T19:30:00Z", "Grace Hopper")
+  await slotkit.hosts.update(hostId, { accent_color: "#5b2a86" })
+  const { email } = await slotkit.hosts.get(hostId)
+  for (const [name, path] of [
+    ["console-bookings", "/app/bookings"],
+    ["console-look", "/app/look"]
+  ] as const) {
+    await picture(browser, name, { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await signIn(page, server, email)
+      await page.goto(`${server.origin}${path}`)
+    })
+  }
+  await server.close()
 }
 
 const exampleFile = (name: string): string => readFileSync(join(root, "examples/static-site/site", name), "utf8")
