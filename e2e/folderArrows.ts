@@ -46,7 +46,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         audit: [],
         mail: ["audit"],
         invites: ["audit"],
-        signin: ["audit"],
+        signin: ["audit", "hosts"],
         credentials: ["audit"],
         webhooks: ["audit"],
         oauth: ["audit"],

@@ -10,7 +10,7 @@ export default defineConfig({
   sourcemap: false,
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"],
   noExternal: [/^@slotkit\//, /^slotkit(?:\/|$)/, /^effect(?:\/|$)/, /^@effect\//],
-  external: [/^@electric-sql\/pglite/, "nodemailer", "stripe"],
+  external: [/^@electric-sql\/pglite/, "nodemailer", "openid-client", "stripe"],
   esbuildPlugins: [licensesOfBundle()],
   esbuildOptions: (options) => {
     options.conditions = ["@slotkit/source"]

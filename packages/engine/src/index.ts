@@ -276,6 +276,12 @@ export {
   type OutgoingMail
 } from "./ports/mail/MailOutbox.ts"
 export {
+  IdentityProvider,
+  type ProviderAttempt,
+  type ProviderIdentity,
+  ProviderSignInFailed
+} from "./ports/operators/IdentityProvider.ts"
+export {
   type DatabaseAbout,
   Installation,
   type InstallationAbout,
@@ -338,6 +344,13 @@ export {
   signOutOperator,
   signOutOperatorEverywhere
 } from "./signin/OperatorSignIn.ts"
+export {
+  beginProviderSignIn,
+  finishProviderSignIn,
+  type ProviderSignInOutcome,
+  providerCallbackPath,
+  providerSignInMinutes
+} from "./signin/ProviderSignIn.ts"
 export { hostSessionDays, type OpenedLink, type SignInOutcome, signIn } from "./signin/SignIn.ts"
 export { signOut } from "./signin/SignOut.ts"
 export { endSessions, signOutEverywhere } from "./signin/SignOutEverywhere.ts"

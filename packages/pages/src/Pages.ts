@@ -10,6 +10,7 @@ import { OperatorRoutes } from "./console/operator/OperatorRoutes.ts"
 import { asInstalled } from "./page/AsInstalled.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
 import { ownHostSession } from "./session/OwnHostSession.ts"
+import { ProviderRoutes } from "./signin/ProviderRoutes.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
 import { SignOutRoutes } from "./signin/SignOutRoutes.ts"
 import { VisitorRoutes } from "./VisitorRoutes.ts"
@@ -25,7 +26,7 @@ export const pages: MoreRoutes = Layer.provide(
     ConsoleRoutes,
     OperatorRoutes,
     UnknownPages,
-    Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes, SignInRoutes, SignOutRoutes), asInstalled.layer)
+    Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes, ProviderRoutes, SignInRoutes, SignOutRoutes), asInstalled.layer)
   ),
   ownHostSession
 )

@@ -2,6 +2,12 @@ export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
 export type { OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
 export type { ApplicationPayments, CheckoutRequest, PaymentReport } from "./application/ApplicationPayments.ts"
+export {
+  type ProviderSignIn,
+  type ProviderUser,
+  type SignInProvider,
+  SignInProviderError
+} from "./application/ApplicationSignInProvider.ts"
 export { type BookingChange, HookIsLate, type Hooks, type HookTransaction } from "./application/Hooks.ts"
 export type { LogEntry } from "./application/Logging.ts"
 export { type LogFormat, logLine } from "./application/LogLine.ts"

@@ -6,16 +6,28 @@ import { refusal } from "../page/Refusals.ts"
 import type { FormToken } from "../session/FormToken.ts"
 import { filledText } from "../words/FilledText.ts"
 
-/** The form that requests a link. `wrongEmail` is the invalid text entered before. */
+/** A link to an OpenID provider. */
+export interface ProviderLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** The form that requests a link, beside the link to a provider. `wrongEmail` is the invalid text entered before. */
 export const signInPage =
-  (formToken: FormToken, wrongEmail?: string): PageIn =>
+  (formToken: FormToken, provider?: ProviderLink, wrongEmail?: string): PageIn =>
   ({ words }) => {
     const problem = words.signInEmailProblem
     return {
       title: wrongEmail === undefined ? words.signInTitle : words.errorTitle(words.signInTitle),
       status: wrongEmail === undefined ? 200 : 422,
       content: html`${wrongEmail === undefined ? undefined : errorSummary([{ field: "email", sentence: problem }], words)}<h1>${words.signInTitle}</h1>
-<p class="soft" id="how">${words.signInText(signInLinkMinutes)}</p>
+${
+  provider === undefined
+    ? undefined
+    : html`<div class="stack end"><a class="button" href="${provider.href}">${filledText(words.signInWith, { label: html`<bdi>${provider.label}</bdi>` })}</a></div>
+<p class="soft end">${words.orByEmail}</p>
+`
+}<p class="soft" id="how">${words.signInText(signInLinkMinutes)}</p>
 <form class="end" method="post" novalidate>
 ${formToken.field}
 <div class="field"><label for="email">${words.emailLabel}</label>${

@@ -4,6 +4,7 @@ import {
   askToSignIn,
   hostOfSession,
   hostSessionDays,
+  IdentityProvider,
   Settings,
   type SignInAsked,
   signIn,
@@ -19,13 +20,12 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { page, seeOther } from "../page/Page.ts"
-import { randomHex } from "../page/RandomHex.ts"
 import { foreignForm, tooManyTries, unreadableForm } from "../page/Refusals.ts"
-import { returnPath } from "../page/ReturnPath.ts"
 import { endHostSession, endOperatorSession } from "../session/EndSessions.ts"
 import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { hostCookie } from "../session/HostCookie.ts"
 import { HostSession } from "../session/HostSession.ts"
+import { browserCookie, whereTo } from "./BrowserCookie.ts"
 import { knownBrowser, rememberBrowser } from "./KnownBrowser.ts"
 import { SignInLimits, signInLimit } from "./SignInLimits.ts"
 import { linkGonePage, linkOnItsWay, otherBrowserPage, signInPage } from "./SignInPages.ts"
@@ -49,7 +49,14 @@ const showForm = Effect.gen(function* () {
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
   if (Option.isSome(signedIn) || Option.isSome(yield* operator)) return seeOther(yield* whereTo)
   const formToken = yield* newFormToken(purpose)
-  return formToken.give(yield* page(signInPage(formToken)))
+  return formToken.give(yield* page(signInPage(formToken, yield* providerLink)))
+})
+
+/** The link to the OpenID provider, which returns to the same path, or nothing without a provider. */
+const providerLink = Effect.gen(function* () {
+  const provider = yield* IdentityProvider
+  if (provider === undefined) return undefined
+  return { label: provider.label, href: `/app/sign-in/provider?return_to=${encodeURIComponent(yield* whereTo)}` }
 })
 
 const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked: SignInAsked) => AskInBackground) =>
@@ -60,7 +67,7 @@ const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked
     const email = Option.getOrUndefined(Schema.decodeUnknownOption(Email)(typed))
     if (email === undefined) {
       const formToken = yield* newFormToken(purpose)
-      return formToken.give(yield* page(signInPage(formToken, typed)))
+      return formToken.give(yield* page(signInPage(formToken, yield* providerLink, typed)))
     }
     const counted = limit(email, yield* clientAddress, yield* knownBrowser, yield* Clock.currentTimeMillis)
     if (counted !== "counted") return yield* tooManyTries(counted.waitSeconds)
@@ -95,25 +102,6 @@ const openOperatorLink = Effect.fnUntraced(function* (linkToken: string, browser
   if (outcome.kind === "gone") return yield* linkGonePage
   const withoutHost = yield* endHostSession
   return cookie.give(withoutHost(seeOther(outcome.returnTo)), outcome.sessionToken, hostSessionDays * secondsPerDay)
-})
-
-const whereTo = Effect.map(HttpServerRequest, ({ url }) =>
-  returnPath(new URL(url, "http://localhost").searchParams.get("return_to"))
-)
-
-/**
- * Binds links to the browser that requests them. One cookie for all links, so that the first one still works after a second
- * request.
- */
-const browserCookie = Effect.gen(function* () {
-  const { baseUrl } = yield* Settings
-  const cookie = hostCookie(baseUrl, "sign_in")
-  const kept = yield* cookie.read
-  const browserToken = kept !== undefined && /^[0-9a-f]{64}$/.test(kept) ? kept : yield* randomHex(32)
-  return {
-    browserToken,
-    give: (response: HttpServerResponse.HttpServerResponse) => cookie.give(response, browserToken, secondsPerDay)
-  }
 })
 
 type AskInBackground = Effect.Effect<

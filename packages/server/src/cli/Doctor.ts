@@ -5,6 +5,7 @@ import { databaseFinding } from "../installation/DatabaseFinding.ts"
 import type { Finding } from "../installation/Finding.ts"
 import { hostFinding } from "../installation/HostFinding.ts"
 import { mailFinding } from "../installation/MailFinding.ts"
+import { oidcFinding } from "../installation/OidcFinding.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { retentionFinding } from "../installation/RetentionFinding.ts"
 import { runtimeFinding } from "../installation/RuntimeFinding.ts"
@@ -50,7 +51,8 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       hostFinding(config),
       databaseFinding(config),
       mailFinding(config, mailTo),
-      stripeFinding(config)
+      stripeFinding(config),
+      oidcFinding(config)
     ])
     const judged = [...variableFindings(environment), ...unknown, ...configFindings(config), retentionFinding(config)]
     return [

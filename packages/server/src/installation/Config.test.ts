@@ -51,6 +51,14 @@ describe("the environment", () => {
       visitorOrigins: [],
       embedOrigins: undefined,
       operators: undefined,
+      oidcIssuer: undefined,
+      oidcClientId: undefined,
+      oidcClientSecret: undefined,
+      oidcScope: undefined,
+      oidcGroupClaim: undefined,
+      oidcOperatorGroup: undefined,
+      oidcLabel: undefined,
+      oidcCreateHosts: undefined,
       webhookAllow: []
     })
   })
@@ -169,5 +177,29 @@ describe("the environment", () => {
     const baseUrlOf = (value: string) => readConfig({ SLOTKIT_BASE_URL: value }).baseUrl
     expect(baseUrlOf("https://book.example.com/")).toBe("https://book.example.com")
     expect(baseUrlOf("https://Example.com/scheduling/")).toBe("https://example.com/scheduling")
+  })
+
+  it("MUST require all three variables of an OpenID provider together, and an issuer for the others", () => {
+    const problems = (environment: Record<string, string>) => {
+      try {
+        readConfig(environment)
+        return []
+      } catch (error) {
+        return (error as ConfigError).problems.map((problem) => problem.split(" ")[0])
+      }
+    }
+    const issuer = "https://login.example.com/realms/staff"
+    expect(problems({ SLOTKIT_OIDC_ISSUER: issuer })).toEqual(["SLOTKIT_OIDC_CLIENT_ID", "SLOTKIT_OIDC_CLIENT_SECRET"])
+    for (const name of ["CLIENT_ID", "CLIENT_SECRET", "OPERATOR_GROUP"]) {
+      expect(problems({ [`SLOTKIT_OIDC_${name}`]: "x" }), name).toEqual(["SLOTKIT_OIDC_ISSUER"])
+    }
+    const whole = { SLOTKIT_OIDC_ISSUER: issuer, SLOTKIT_OIDC_CLIENT_ID: "a", SLOTKIT_OIDC_CLIENT_SECRET: "b" }
+    expect(problems({ ...whole, SLOTKIT_OIDC_CREATE_HOSTS: "false" })).toEqual([])
+    for (const wrong of ["http://login.example.com", "https://x/?a=1", "https://u:p@x", "ftp://x"]) {
+      expect(problems({ ...whole, SLOTKIT_OIDC_ISSUER: wrong }), wrong).toEqual(["SLOTKIT_OIDC_ISSUER"])
+    }
+    expect(problems({ ...whole, SLOTKIT_OIDC_ISSUER: "http://127.0.0.1:8080" })).toEqual([])
+    expect(problems({ ...whole, SLOTKIT_OIDC_SCOPE: "email" })).toEqual(["SLOTKIT_OIDC_SCOPE"])
+    expect(problems({ SLOTKIT_OPERATORS: "ada@example.com, grace" })).toEqual(["SLOTKIT_OPERATORS"])
   })
 })

@@ -30,6 +30,20 @@ export interface Config {
   readonly operatorToken: string | undefined
   /** The email addresses of the people who may use the operator console. */
   readonly operators: ReadonlyArray<string> | undefined
+  /** The OpenID provider with which people sign in, and the client that is registered there. */
+  readonly oidcIssuer: string | undefined
+  readonly oidcClientId: string | undefined
+  readonly oidcClientSecret: string | undefined
+  /** The requested scopes; `openid email profile` by default. */
+  readonly oidcScope: string | undefined
+  /** The claim that lists a person's groups; `groups` by default. */
+  readonly oidcGroupClaim: string | undefined
+  /** The group whose members are operators. */
+  readonly oidcOperatorGroup: string | undefined
+  /** The name on the sign-in button; the issuer's host name by default. */
+  readonly oidcLabel: string | undefined
+  /** True when a person without a host account gets one; false by default. */
+  readonly oidcCreateHosts: boolean | undefined
   readonly secret: string | undefined
   /** Former secrets. They still decrypt existing values. */
   readonly previousSecrets: ReadonlyArray<string>
@@ -187,6 +201,13 @@ const twoPayments = "SLOTKIT_PAYMENTS and STRIPE_SECRET_KEY contradict each othe
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ""
 
+const variableOf = {
+  oidcClientId: "SLOTKIT_OIDC_CLIENT_ID",
+  oidcClientSecret: "SLOTKIT_OIDC_CLIENT_SECRET",
+  oidcOperatorGroup: "SLOTKIT_OIDC_OPERATOR_GROUP",
+  oidcCreateHosts: "SLOTKIT_OIDC_CREATE_HOSTS"
+} as const
+
 /** Variables that require another variable. */
 const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, sentence: string]> = [
   [
@@ -203,6 +224,24 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
   ["microsoftClientId", "microsoftClientSecret", "MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."],
   ["microsoftClientSecret", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET."],
   ["microsoftTenant", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."],
+  ...(["oidcClientId", "oidcClientSecret", "oidcOperatorGroup", "oidcCreateHosts"] as const).map(
+    (given) =>
+      [
+        given,
+        "oidcIssuer",
+        `SLOTKIT_OIDC_ISSUER is required with ${variableOf[given]}. It is the URL of the OpenID provider.`
+      ] as const
+  ),
+  [
+    "oidcIssuer",
+    "oidcClientId",
+    "SLOTKIT_OIDC_CLIENT_ID is required with SLOTKIT_OIDC_ISSUER. It is the ID of the client that you have registered there."
+  ],
+  [
+    "oidcIssuer",
+    "oidcClientSecret",
+    "SLOTKIT_OIDC_CLIENT_SECRET is required with SLOTKIT_OIDC_ISSUER. It is the secret of the client that you have registered there."
+  ],
   [
     "stripeSecretKey",
     "stripeWebhookSecret",
@@ -254,6 +293,12 @@ const baseAddress = (value: string): string | undefined => {
   return isPlain && url.search === "" && url.hash === "" && url.username === "" ? url.href.replace(/\/$/, "") : undefined
 }
 const path = (value: string): string | undefined => (/^(?:\/[\w.~-]+)+$/.test(value) ? value : undefined)
+
+const issuer = (value: string): string | undefined => {
+  const url = address(["http:", "https:"])(value) === undefined ? undefined : new URL(value)
+  if (url === undefined || url.search !== "" || url.hash !== "" || url.username !== "" || url.password !== "") return undefined
+  return url.protocol === "https:" || isLoopbackHost(url.hostname) ? value : undefined
+}
 
 const sender = (value: string): string | undefined => (/^[^@\r\n]*[^@\s<]@[^@\s]+$/.test(value) ? value : undefined)
 const truth = (value: string): boolean | undefined => (value === "true" || value === "false" ? value === "true" : undefined)
@@ -314,6 +359,22 @@ const variables = {
     parse: listOf((entry) => (/^[^\s@,]+@[^\s@,]+$/.test(entry) ? entry : undefined)),
     rule: "must be a comma-separated list of email addresses"
   },
+  oidcIssuer: {
+    name: "SLOTKIT_OIDC_ISSUER",
+    parse: issuer,
+    rule: "must be an https:// URL without a query, or an http:// URL of this machine"
+  },
+  oidcClientId: { name: "SLOTKIT_OIDC_CLIENT_ID", parse: text, rule: "must not be blank" },
+  oidcClientSecret: { name: "SLOTKIT_OIDC_CLIENT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
+  oidcScope: {
+    name: "SLOTKIT_OIDC_SCOPE",
+    parse: (value) => (value.split(" ").includes("openid") && /^\S+(?: \S+)*$/.test(value) ? value : undefined),
+    rule: "must be a list of scopes, separated by spaces, with openid among them"
+  },
+  oidcGroupClaim: { name: "SLOTKIT_OIDC_GROUP_CLAIM", parse: word, rule: "must be the name of a claim, such as groups" },
+  oidcOperatorGroup: { name: "SLOTKIT_OIDC_OPERATOR_GROUP", parse: text, rule: "must not be blank" },
+  oidcLabel: { name: "SLOTKIT_OIDC_LABEL", parse: text, rule: "must not be blank" },
+  oidcCreateHosts: { name: "SLOTKIT_OIDC_CREATE_HOSTS", parse: truth, rule: "must be true or false" },
   secret: { name: "SLOTKIT_SECRET", parse: text, rule: "must not be blank", shown: "nothing" },
   previousSecrets: {
     name: "SLOTKIT_SECRET_PREVIOUS",

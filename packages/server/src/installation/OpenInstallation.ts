@@ -1,7 +1,16 @@
-import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type OperatorReport, type Slotkit } from "slotkit"
+import {
+  createSlotkit,
+  type EmbeddedDatabase,
+  type Mail,
+  OpeningError,
+  type OperatorReport,
+  type SignedInIdentity,
+  type Slotkit
+} from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import { type Config, isPrivate } from "./Config.ts"
 import { logWriter } from "./LogWriter.ts"
+import { oidcProvider, oidcSettings } from "./OidcProvider.ts"
 import { keepOf } from "./RetentionFinding.ts"
 import { demoKeyBytesOf, operatorTokenOf, readSecret } from "./Secret.ts"
 
@@ -51,6 +60,7 @@ export const openSlotkit = async (
   } = config
   const withoutSmtp = onMail === undefined ? {} : { onMail }
   const mailing = smtpUrl === undefined || mailFrom === undefined ? withoutSmtp : { smtp: { url: smtpUrl, from: mailFrom } }
+  const oidc = oidcSettings(config)
   const slotkit = await createSlotkit({
     database: config.databaseUrl ?? (config.dataDir === "memory" ? "memory" : embeddedDatabase(config)),
     baseUrl,
@@ -60,7 +70,8 @@ export const openSlotkit = async (
       ...(config.embedOrigins === undefined ? {} : { embedOrigins: config.embedOrigins })
     },
     operatorToken,
-    ...(config.operators === undefined ? {} : { operators: config.operators }),
+    ...(config.operators === undefined && config.oidcOperatorGroup === undefined ? {} : { operators: operatorsOf(config) }),
+    ...(oidc === undefined ? {} : { signInProvider: oidcProvider(oidc) }),
     ...(operatorReport === undefined ? {} : { operatorReport }),
     secret: secret.value,
     previousSecrets: config.previousSecrets,
@@ -93,6 +104,14 @@ export const openSlotkit = async (
   const isFirstStart = secret.fresh || slotkit.isNew
   const newOperatorToken = config.operatorToken === undefined && isFirstStart ? operatorToken : undefined
   return { slotkit, baseUrl, newOperatorToken, demoKeyBytes: demoKeyBytesOf(secret) }
+}
+
+/** Operators are people with one of the addresses, or in the group of the OpenID provider. */
+const operatorsOf = ({ operators = [], oidcOperatorGroup }: Config) => {
+  const addresses = new Set(operators.map((email) => email.toLowerCase()))
+  return ({ email, groups = [] }: SignedInIdentity): boolean =>
+    (email !== undefined && addresses.has(email.toLowerCase())) ||
+    (oidcOperatorGroup !== undefined && groups.includes(oidcOperatorGroup))
 }
 
 /** The links of the welcome page: the demo host, the account page and the references. */

@@ -4,6 +4,7 @@ import { configFindings, unknownVariableFindings } from "./ConfigFindings.ts"
 import { databaseFinding } from "./DatabaseFinding.ts"
 import type { Finding } from "./Finding.ts"
 import { mailFinding } from "./MailFinding.ts"
+import { oidcFinding } from "./OidcFinding.ts"
 import { withoutStripe } from "./OpenInstallation.ts"
 import { paymentsFinding } from "./PaymentsFinding.ts"
 import { retentionFinding } from "./RetentionFinding.ts"
@@ -41,7 +42,8 @@ const findingsOf = async (
   const [database, ...outside] = await Promise.all([
     isServer ? databaseFinding(config) : undefined,
     mailFinding(config),
-    stripeFinding(config)
+    stripeFinding(config),
+    oidcFinding(config)
   ])
   const { connections = [], operation = [], finding, pricedServices } = database ?? {}
   return [

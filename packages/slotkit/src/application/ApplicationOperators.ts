@@ -8,6 +8,8 @@ export interface SignedInIdentity {
   readonly hostId?: number | undefined
   /** The email address of the person. */
   readonly email?: string | undefined
+  /** The groups that the OpenID provider names, for people who have signed in with it. */
+  readonly groups?: ReadonlyArray<string> | undefined
 }
 
 /** The people who may use the operator console. */

@@ -3,6 +3,7 @@ import { defaultRetention, type EngineServices, Retention, Settings } from "@slo
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { operatorsLayer } from "../application/ApplicationOperators.ts"
+import { signInProviderLayer } from "../application/ApplicationSignInProvider.ts"
 import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
 import { connectedCalendarsLayer } from "../application/ConnectedCalendars.ts"
 import { hooksLayer } from "../application/Hooks.ts"
@@ -24,6 +25,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     Layer.provide(connectedCalendarsLayer(options), outside),
     hooksLayer(options),
     operatorsLayer(options),
+    signInProviderLayer(options.signInProvider),
     shortSecretLayer(options),
     retentionLayer(options)
   )

@@ -59,6 +59,7 @@ describe("The options of createSlotkit", () => {
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
     ["operators", ["ada@example.com", ["ada"], [1], {}, true]],
     ["operatorReport", [{}, "x"]],
+    ["signInProvider", [{}, { label: "x" }, () => {}]],
     ["log", ["stdout", {}]]
   ])("MUST reject an invalid %s", (name, values) => {
     for (const value of values) {

@@ -4,6 +4,7 @@ import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
 import type { OperatorOptions, SignedInIdentity } from "../application/ApplicationOperators.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
+import type { SignInProviderOptions } from "../application/ApplicationSignInProvider.ts"
 import type { ApplicationVisitorCheck } from "../application/ApplicationVisitorCheck.ts"
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
@@ -18,7 +19,8 @@ export interface SlotkitOptions<Client = unknown>
     CalendarOptions,
     HookOptions<Client>,
     LogOptions,
-    OperatorOptions {
+    OperatorOptions,
+    SignInProviderOptions {
   /**
    * Encrypts stored secrets, such as webhook signing secrets. All processes on one database need the same secret. Use at least 32
    * random characters; a shorter secret logs a warning. Optional only for `memory`.
@@ -164,7 +166,8 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
   ...onlyOneOf(options, ["stripe", "payments"]),
   ...((options.identify === undefined) === (options.signInUrl === undefined)
     ? []
-    : ["identify and signInUrl must be set together."])
+    : ["identify and signInUrl must be set together."]),
+  ...onlyOneOf(options, ["identify", "signInProvider"])
 ]
 
 /** Returns the unknown fields of an object literal. Instances of classes may have other fields. */
@@ -269,6 +272,12 @@ const fields = {
     whenLost: (value: unknown) => value === undefined || value === "refuse" || value === "ignore",
     allow: (value: unknown) => value === undefined || isAllowList(value)
   },
+  signInProvider: {
+    label: isText(/\S/),
+    createHosts: (value: unknown) => value === undefined || isBoolean(value),
+    authorizationUrl: isFunction,
+    identityOf: isFunction
+  },
   hooks: { inTransaction: isFunctionIfGiven, afterCommit: isFunctionIfGiven },
   stripe: {
     secretKey: isText(/./),
@@ -333,6 +342,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     "a list of email addresses or a function"
   ),
   operatorReport: optional(isFunction, "a function"),
+  signInProvider: optional(
+    isObjectOf(fields.signInProvider),
+    "{ label, createHosts, authorizationUrl, identityOf }: a name, true or false, and two functions"
+  ),
   signInUrl: optional((value) => isFunction(value) || isText(/^\/(?!\/)/)(value) || isWebAddress(value), "a URL or a function"),
   pages: optional(() => true, "an object or false"),
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),

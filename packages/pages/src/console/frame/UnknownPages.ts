@@ -25,7 +25,7 @@ export const UnknownPages = HttpRouter.middleware(
       Effect.flatMap(HttpServerRequest, (request) =>
         isOfBrowser(request)
           ? Effect.catchCause(answer, (cause) =>
-              isRouteNotFound(cause) ? Effect.provideContext(notFound, services) : Effect.failCause(cause)
+              isRouteNotFound(cause) ? Effect.provideContext(unknownPage, services) : Effect.failCause(cause)
             )
           : answer
       )
@@ -33,7 +33,8 @@ export const UnknownPages = HttpRouter.middleware(
   { global: true }
 )
 
-const isOfBrowser = ({ method, url, headers }: HttpServerRequest): boolean =>
+/** Returns true for a request of a browser, which asks for HTML, for an address below `/app`. */
+export const isOfBrowser = ({ method, url, headers }: HttpServerRequest): boolean =>
   (method === "GET" || method === "HEAD") && url.startsWith("/app/") && headers.accept?.includes("text/html") === true
 
 const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean => {
@@ -41,8 +42,8 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean => {
   return error instanceof HttpServerError && error.reason._tag === "RouteNotFound"
 }
 
-/** Within the console for a signed-in host, otherwise as a page of its own. */
-const notFound = Effect.gen(function* () {
+/** The page of an unknown address: within the console for a signed-in host, otherwise as a page of its own. */
+export const unknownPage = Effect.gen(function* () {
   const { current } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
   if (Option.isSome(signedIn)) return notFoundPage(yield* readVisit(signedIn.value, {}))

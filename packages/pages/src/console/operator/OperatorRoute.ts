@@ -12,6 +12,7 @@ import { HostSession } from "../../session/HostSession.ts"
 import { seeOther } from "../../visitors/SeeOther.ts"
 import { formRefused } from "../frame/ConsoleRefusals.ts"
 import { type ConsoleFailure, withRefusals } from "../frame/ConsoleRoute.ts"
+import { isOfBrowser, unknownPage } from "../frame/UnknownPages.ts"
 import { type OperatorVisit, readOperatorVisit } from "./OperatorVisit.ts"
 
 type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | HttpServerRequest>
@@ -47,13 +48,16 @@ export const serveOperator = (pages: OperatorPages) =>
 const operatorsOnly = (answer: (visit: OperatorVisit) => Answer) =>
   Effect.gen(function* () {
     const session = yield* HostSession
-    const { method, url } = yield* HttpServerRequest
+    const request = yield* HttpServerRequest
+    const { method, url } = request
     const { baseUrl, origin } = yield* Settings
     const root = baseUrl.slice(origin.length)
     const operator = yield* session.operator
     if (Option.isNone(operator)) {
       const host = yield* Effect.result(session.current)
-      if (host._tag === "Failure" || Option.isSome(host.success)) return unknownUrl
+      if (host._tag === "Failure" || Option.isSome(host.success)) {
+        return isOfBrowser(request) ? yield* unknownPage : unknownUrl
+      }
       if (method === "POST") return yield* signedOut(`${root}/app/operator`)
       const address = session.signInUrl(url)
       return seeOther(session.isOwn ? `${root}${address}` : address)
