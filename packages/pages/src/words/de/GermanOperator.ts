@@ -60,14 +60,14 @@ export const germanOperator: Translated<typeof englishOperator> = {
       stands: "Setzen Sie das Häkchen oben, um sie zu stornieren und zu erstatten."
     },
     queues: {
-      lead: "Hintergrundarbeit aller Anbieter.",
-      work: "Arbeit",
+      lead: "Hintergrundaufgaben aller Anbieter.",
+      work: "Aufgabe",
       overdue: "Überfällig",
       oldest: "Überfällig seit",
-      claimed: "In Arbeit",
+      claimed: "In Bearbeitung",
       seconds: (count) => `${count} s`,
       names: { timers: "Zeitgeber", mails: "E-Mails", deliveries: "Webhook-Zustellungen" },
-      late: "Kein Prozess führt die Hintergrundarbeit aus, oder er kommt nicht nach.",
+      late: "Kein Prozess führt die Aufgaben aus, oder er kommt nicht nach.",
       webhooks: "Webhooks",
       state: "Status",
       count: "Webhooks",

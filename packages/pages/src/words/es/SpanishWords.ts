@@ -28,7 +28,7 @@ export const spanish: Words = {
   },
   minutesShort: (count) => `${count} min`,
   free: "Gratis",
-  place: (kind) => ({ video: "Videollamada", in_person: "En persona", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
+  place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
   groupOf: (seats) => `Grupo de hasta ${seats} personas`,
   needsApproval: "Cada solicitud se confirma de forma individual",
   with: (host) => `con ${host}`,

@@ -42,9 +42,8 @@ export const frenchAccess: Translated<typeof englishAccess> = {
   tooManyTriesTitle: "Trop de tentatives",
   tooManyTriesText: (minutes) => `Attendez ${minutes} ${one(minutes, "minute", "minutes")} avant de demander un autre lien.`,
   notAHostTitle: "Compte sans réservations",
-  notAHostText:
-    "Le compte avec lequel vous êtes connecté n’accepte pas de réservations. Adressez-vous à l’exploitant de ce site.",
-  signedOutTitle: "Vous êtes déconnecté",
+  notAHostText: "Le compte utilisé n’accepte pas de réservations. Adressez-vous à l’exploitant de ce site.",
+  signedOutTitle: "Votre session est terminée",
   signedOutText: "Rien n’a été modifié. {link}.",
   signInAgain: "Se connecter et recommencer",
   foreignFormTitle: "Ce formulaire ne peut pas être envoyé",
@@ -56,7 +55,7 @@ export const frenchAccess: Translated<typeof englishAccess> = {
   missingText: "Cet élément n’existe pas ou a été supprimé.",
 
   connectTitle: "Connecter {app} ?",
-  signedInAs: "Vous êtes connecté en tant que {account}.",
+  signedInAs: "Compte utilisé : {account}.",
   notVerified: "Non vérifiée.",
   notVerifiedText:
     "Personne n’a contrôlé cette application, et son nom peut être trompeur. N’autorisez l’accès que si vous venez de {origin} et lui faites confiance.",

@@ -14,10 +14,10 @@ export const frenchCheckout: Translated<typeof englishCheckout> = {
   notPaidYet: "Nous n’avons pas encore reçu votre paiement. Si vous venez de payer, cela peut prendre quelques secondes.",
   checkAgain: "Vérifier de nouveau",
   unpaidCancelled:
-    "Le paiement n’a pas abouti, la réservation a donc été annulée et le créneau libéré. Si vous avez été débité, vous serez intégralement remboursé.",
+    "Le paiement n’a pas abouti, la réservation a donc été annulée et le créneau libéré. Tout montant débité vous sera intégralement remboursé.",
   paymentExpiredTitle: "Délai de paiement écoulé",
   paymentExpiredText:
-    "Le paiement n’est pas arrivé à temps, le créneau a donc été libéré. Si vous êtes débité, vous serez intégralement remboursé.",
+    "Le paiement n’est pas arrivé à temps, le créneau a donc été libéré. Tout montant débité vous sera intégralement remboursé.",
   paymentRefundedTitle: "Paiement remboursé",
   paymentRefundedText: "Votre paiement a été intégralement remboursé. La date du crédit dépend de votre banque.",
   backTo: (site) => `Revenir à ${site}`,

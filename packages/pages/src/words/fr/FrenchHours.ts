@@ -43,7 +43,7 @@ export const frenchHours: Translated<typeof englishHours> = {
     toTime: "À",
     timesHint: "Laissez les deux heures vides pour des journées entières.",
     title: "Note",
-    titleHint: "Pour vous seul.",
+    titleHint: "Visible par vous uniquement.",
     publicReason: "Motif visible par les visiteurs",
     publicReasonHint: "Affiché à côté de ces jours sur vos pages de réservation. Laissez vide pour n’en montrer aucun.",
     shownReason: "Les visiteurs lisent :",

@@ -28,7 +28,7 @@ export const french: Words = {
   },
   minutesShort: (count) => `${count} min`,
   free: "Gratuit",
-  place: (kind) => ({ video: "Appel vidéo", in_person: "En personne", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
+  place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
   groupOf: (seats) => `Groupe de ${seats} personnes au maximum`,
   needsApproval: "Chaque demande est confirmée individuellement",
   with: (host) => `avec ${host}`,
