@@ -3,7 +3,6 @@ import { type Html, html } from "@slotkit/core/html"
 import { patchCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
-import { options } from "../parts/Fields.ts"
 import { actionForm } from "../parts/Sheet.ts"
 
 type Calendar = (typeof CalendarAccountResource.Type)["calendars"][number]
@@ -29,7 +28,7 @@ export const calendarChoices = (visit: ConsoleVisit, calendar: Calendar): Html =
   )
   return html`<p>${missing ? calendars.missing(name) : (checked ? calendars.closes : calendars.closesNot)(name)}${
     target ? html` ${calendars.writes(name)}` : undefined
-  }</p><div class="acts">${use}${writable ? write : undefined}</div>${target ? followForm(visit, calendar) : undefined}`
+  }</p><div class="acts">${use}${writable ? write : undefined}</div>`
 }
 
 /** `POST /app/calendars/{id}/use`: lets one calendar close time, or no longer. */
@@ -45,15 +44,3 @@ export const sendTarget = Effect.fnUntraced(function* (visit: ConsoleVisit, fiel
   yield* patchCalendar(visit.host.id, yield* pathId(visit), { target })
   return visit.done("/calendars", target ? "calendar_target" : "calendar_no_target")
 })
-
-/** `POST /app/calendars/{id}/follow`: chooses the reaction to a change in the calendar. */
-export const sendFollow = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  yield* patchCalendar(visit.host.id, yield* pathId(visit), { follow: fields.get("follow") })
-  return visit.done("/calendars", "calendar_follow")
-})
-
-const followForm = ({ words, at, formToken }: ConsoleVisit, { id, follow }: Calendar): Html => {
-  const { calendars } = words
-  const choices = (["off", "tell", "apply"] as const).map((value) => ({ value, label: calendars.follows[value] }))
-  return html`<form class="acts" method="post" action="${at(`/calendars/${id}/follow`)}">${formToken}<label for="follow-${id}">${calendars.follow}</label><select id="follow-${id}" name="follow">${options(choices, follow)}</select><button class="plain">${calendars.saveFollow}</button></form>`
-}

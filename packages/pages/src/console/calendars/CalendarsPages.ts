@@ -1,5 +1,5 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
-import { sendFollow, sendTarget, sendUse } from "./CalendarChoices.ts"
+import { sendTarget, sendUse } from "./CalendarChoices.ts"
 import { sendDisconnection, sendPause, sendReading, showCalendars } from "./CalendarsList.ts"
 import { sendConnect, showCallback, showConnect } from "./ConnectAccount.ts"
 import { sendNewCaldav, showNewCaldav } from "./NewCaldav.ts"
@@ -14,7 +14,6 @@ export const calendarsPages: ConsolePages = {
   "/app/calendars/:provider/callback": { show: showCallback },
   "/app/calendars/caldav": { show: showNewCaldav, send: sendNewCaldav },
   "/app/calendars/:id/target": { send: sendTarget },
-  "/app/calendars/:id/follow": { send: sendFollow },
   "/app/calendars/:id/pause": { send: sendPause(true) },
   "/app/calendars/:id/resume": { send: sendPause(false) },
   "/app/calendars/:id/read": { send: sendReading },

@@ -107,7 +107,6 @@ export const englishFrame = {
     calendar_unused: "The calendar is ignored.",
     calendar_target: "Accepted meetings are written into the calendar from now on.",
     calendar_no_target: "No meetings are written into the calendar any more.",
-    calendar_follow: "Saved.",
     calendar_disconnected: "The calendar was disconnected.",
     webhook_on: "The webhook was switched on.",
     webhook_off: "The webhook was switched off.",

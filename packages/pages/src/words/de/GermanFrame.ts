@@ -114,7 +114,6 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_unused: "Der Kalender wird ignoriert.",
     calendar_target: "Bestätigte Termine werden ab jetzt in diesen Kalender eingetragen.",
     calendar_no_target: "In diesen Kalender werden keine Termine mehr eingetragen.",
-    calendar_follow: "Gespeichert.",
     calendar_disconnected: "Der Kalender wurde getrennt.",
     webhook_on: "Der Webhook wurde eingeschaltet.",
     webhook_off: "Der Webhook wurde ausgeschaltet.",

@@ -114,7 +114,6 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     calendar_unused: "El calendario se ignora.",
     calendar_target: "Desde ahora, las reuniones confirmadas se anotan en este calendario.",
     calendar_no_target: "En este calendario ya no se anotan reuniones.",
-    calendar_follow: "Guardado.",
     calendar_disconnected: "El calendario se ha desconectado.",
     webhook_on: "El webhook se ha activado.",
     webhook_off: "El webhook se ha desactivado.",

@@ -113,7 +113,6 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     calendar_unused: "L’agenda est ignoré.",
     calendar_target: "Les rendez-vous confirmés sont désormais inscrits dans cet agenda.",
     calendar_no_target: "Plus aucun rendez-vous n’est inscrit dans cet agenda.",
-    calendar_follow: "Enregistré.",
     calendar_disconnected: "L’agenda a été déconnecté.",
     webhook_on: "Le webhook a été activé.",
     webhook_off: "Le webhook a été désactivé.",
