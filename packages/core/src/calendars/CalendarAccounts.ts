@@ -112,8 +112,8 @@ export const CalendarAccountResource = Schema.Struct({
   calendars: Schema.Array(ConnectedCalendarResource)
 }).annotate({ identifier: "CalendarAccount" })
 
-/** The query of `GET /manage/v1/hosts/{host}/calendar-copies`: a booking. */
-export const CalendarCopyQuery = Schema.Struct({ booking: integerParameter(1, maxIntegerParameter) })
+/** The query of `GET /manage/v1/hosts/{host}/calendar-copies`: a booking, which is required. */
+export const CalendarCopyQuery = Schema.Struct({ booking: Schema.optionalKey(integerParameter(1, maxIntegerParameter)) })
 
 /**
  * A meeting in a calendar of its host. `waiting`: it has to be written or removed there. `failed`: that was given up. `seen` is the last

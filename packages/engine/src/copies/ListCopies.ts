@@ -1,7 +1,7 @@
 import { CalendarCopyQuery, type CalendarCopyResource, formatInstant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { NotFound } from "../kernel/Failure.ts"
+import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -14,8 +14,9 @@ export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, q
   const bookings = yield* BookingStore
   const copies = yield* CopyStore
   yield* requireHost(hostId)
-  const asked = yield* validate(CalendarCopyQuery, query)
-  const booking = Option.getOrUndefined(yield* bookings.find(hostId, asked.booking))
+  const { booking: id } = yield* validate(CalendarCopyQuery, query)
+  if (id === undefined) return yield* Invalid.of({ booking: ["The booking field is required."] })
+  const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
   if (booking === undefined) return yield* new NotFound({ message: noSuch.booking })
   return (yield* copies.ofMeetings(hostId, [meetingKeyOf(booking)])).map(calendarCopyResource)
 })

@@ -233,7 +233,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarPatch.checked": "True to close slots by the busy times of the calendar.",
   "CalendarPatch.target": "True to write accepted meetings into the calendar, instead of the former one.",
   "CalendarPatch.follow": "The reaction to a written meeting that is moved or deleted in the calendar.",
-  "CalendarCopyQuery.booking": "The id of the booking.",
+
   "CalendarCopy.calendar_id": "The id of the calendar.",
   "CalendarCopy.state":
     "`written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be written or removed. `failed`: that was given up.",
@@ -444,6 +444,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "parameter.page": "The number of the page, from 1.",
   "parameter.external_id": "Selects the host with this ID of yours.",
   "parameter.per_page": "The size of a page.",
+  "parameter.booking": "The id of a booking. Required.",
   "parameter.cursor":
     "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages.",
   "parameter.status": "Only those in this state.",

@@ -108,7 +108,7 @@ export const numberOrText = (typed: Typed, name: string): number | string | null
 }
 
 /** The options of a list, of which one is selected. */
-const options = (choices: ReadonlyArray<Choice>, selected: string): Html =>
+export const options = (choices: ReadonlyArray<Choice>, selected: string): Html =>
   html`${choices.map(({ value, label }) => html`<option value="${value}"${value === selected ? html` selected` : undefined}>${label}</option>`)}`
 
 const checked = (is: boolean): Html | undefined => (is ? html` checked` : undefined)
