@@ -79,6 +79,20 @@ describe.skipIf(missing !== undefined)("Two processes on Citus", () => {
   })
 })
 
+describe.skipIf(missing !== undefined)("Reads through SLOTKIT_READ_URL on Citus", () => {
+  it("MUST answer visitors and operators' lists", async () => {
+    const url = await distributedOn(await citusDatabase())
+    const installed = installation(url, { SLOTKIT_READ_URL: url, SLOTKIT_WORKERS: "false" })
+    const server = await installed.start()
+    const { host } = await hostOnServer(server, ["intro"], { hours: aroundTheClock })
+    for (const path of ["", "/services/intro", "/services/intro/slots"])
+      expect((await server.visit("GET", `/hosts/ada${path}`)).status, path).toBe(200)
+    for (const list of ["bookings", "emails", "audit", "contacts", "deliveries", "webhooks", "busy", "api-keys", "connections"])
+      expect((await server.manage("GET", `/hosts/${host.id}/${list}`)).status, list).toBe(200)
+    for (const list of ["/hosts", "/apps"]) expect((await server.manage("GET", list)).status, list).toBe(200)
+  })
+})
+
 describe.skipIf(missing !== undefined)("slotkit migrate --citus", () => {
   it("MUST distribute the tables, say so, and change nothing when it runs again", async () => {
     const { url } = await citusDatabase()

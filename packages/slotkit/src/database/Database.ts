@@ -79,10 +79,11 @@ export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Dat
   const choice = databaseChoice(options.database)
   if (choice === undefined || choice.kind === "memory") return Layer.merge(memoryStore, inMemory)
   const { schema } = options
-  const stores = Layer.provide(Layer.provideMerge(pgStore({ schema }), migrated(options)), connection(choice, options))
   const { readUrl, pooler, maxConnections } = options
   const reads = readUrl === undefined ? Layer.empty : readFromReplica({ readUrl, schema, pooler, maxConnections })
-  return Layer.mergeAll(stores, reads, hostTurns(connectionsOf(choice, options)))
+  // The stores on a replica need the layout of the tables as well.
+  const stores = Layer.provideMerge(Layer.merge(pgStore({ schema }), reads), migrated(options))
+  return Layer.merge(Layer.provide(stores, connection(choice, options)), hostTurns(connectionsOf(choice, options)))
 }
 
 /** The maximum number of connections. */
