@@ -88,6 +88,16 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
   ["question", "/app/services/6/questions/company"],
   ["delete service", "/app/services/1/delete"],
   ["hours", "/app/hours"],
+  ["own hours of a service", "/app/services/1/hours"],
+  ["look", "/app/look"],
+  [
+    "look, errors",
+    "/app/look",
+    async (page) => {
+      await page.getByLabel("Accent colour").fill("#ffcc00")
+      await press(page, "Save changes")
+    }
+  ],
   ["time off, errors", "/app/time-off", (page) => press(page, "Add time off")],
   ["invites", "/app/invites"],
   ["new invite", "/app/invites/new"],
@@ -118,7 +128,8 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
   ["profile", "/app/profile"],
   ["privacy, errors", "/app/people", (page) => press(page, "Erase person")],
   ["plan", "/app/plan"],
-  ["not found", "/app/bookings/999"]
+  ["not found", "/app/bookings/999"],
+  ["unknown address", "/app/nothing"]
 ]
 
 describe.skipIf(hasNoChromium())("The console for everybody", () => {

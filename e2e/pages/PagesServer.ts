@@ -95,7 +95,8 @@ export const openPagesServer = async (
     name: "Prof. Dr. Maria-Magdalena Featherstonehaugh-Cholmondeley von und zu Hohenlohe-Langenburg the Elder".slice(0, 100),
     title: "Donaudampfschifffahrtsgesellschaftskapitänsmützenverwalterin".slice(0, 100),
     bio: "A long story. ".repeat(30).trim(),
-    timezone: "America/Argentina/ComodRivadavia"
+    timezone: "America/Argentina/ComodRivadavia",
+    accent_color: "#767676"
   })
   await slotkit.aService(long, {
     title: "Rechtsschutzversicherungsgesellschaftenberatungen",
