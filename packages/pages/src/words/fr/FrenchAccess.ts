@@ -20,7 +20,7 @@ export const frenchAccess: Translated<typeof englishAccess> = {
   signInLinkGoneText: (minutes) => `Chaque lien fonctionne une fois et expire au bout de ${minutes} minutes. {link}.`,
   signInLinkGoneLink: "Demander un nouveau lien",
   signInWith: "Se connecter avec {label}",
-  orByEmail: "Ou se connecter par e-mail :",
+  orByEmail: "Ou se connecter par e-mail :",
   signInAgainLink: "Se connecter à nouveau",
   linkByEmailLink: "demandez un lien par e-mail",
   providerFailedTitle: "Cette connexion ne peut pas aboutir",

@@ -130,8 +130,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     app_deleted: "L’application a été supprimée.",
     profile_saved: "Votre profil a été enregistré.",
     reminders_saved: "Vos rappels ont été enregistrés.",
-    mail_text_saved: "Le texte de l'e-mail a été enregistré.",
-    mail_text_restored: "L'e-mail a retrouvé son texte standard.",
+    mail_text_saved: "Le texte de l’e-mail a été enregistré.",
+    mail_text_restored: "L’e-mail a retrouvé son texte standard.",
     look_saved: "L’apparence de vos pages a été enregistrée.",
     feed_renewed: "Le flux a une nouvelle adresse. Ajoutez-la à votre logiciel d’agenda.",
     person_erased: (bookings) =>
