@@ -131,7 +131,7 @@ const composeAs = (language: Language, _: MailTextKind, changes: Partial<Booking
 describe("A booking that ended without a reason of its own", () => {
   it.each([
     ["de", "Grund: Vom Gastgeber abgesagt\n"],
-    ["fr", "Motif : Annulé par l'hôte\n"],
+    ["fr", "Motif : Annulé par l’hôte\n"],
     ["es", "Motivo: Cancelada por el anfitrión\n"]
   ])("MUST have the standard reason in the recipient's language: %s", (language, line) => {
     const cancelled: Partial<Booking> = { state: "cancelled", cancellationReason: "Cancelled by the host" }

@@ -22,7 +22,11 @@ import { pagesPlace } from "../options/PagesOption.ts"
 /** The services outside the store: email, payments, encryption of secrets and webhook transport. */
 export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>
   Layer.mergeAll(
-    bookingMails({ baseUrl, hostPagesUrl: pagesPlace(options.pages, baseUrl).hostPagesUrl }),
+    bookingMails({
+      baseUrl,
+      hostPagesUrl: pagesPlace(options.pages, baseUrl).hostPagesUrl,
+      texts: options.mails?.texts ?? {}
+    }),
     mailerLayer(options),
     paymentsLayer(options),
     secretsLayer(options),

@@ -10,6 +10,7 @@ import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
 import { isDays, type KeepOptions, keepFields } from "./KeepOptions.ts"
+import { type MailsOptions, mailTextsProblem } from "./MailsOption.ts"
 import { nearestWord } from "./NearestWord.ts"
 import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 
@@ -70,6 +71,14 @@ export interface SlotkitOptions<Client = unknown>
    * If it throws or rejects, Slotkit retries later with the same `messageId`.
    */
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
+  /**
+   * The installation's own texts of emails: `texts` by language and kind, each `{ subject, text }` with placeholders such as `{guest}`.
+   * A text of a host comes first. Defaults to Slotkit's texts.
+   *
+   * @example
+   * const mails = { texts: { de: { reminder: { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." } } } }
+   */
+  readonly mails?: MailsOptions
   /** Sends emails, instead of `smtp` and `onMail`. */
   readonly mailer?: ApplicationMailer
   /**
@@ -317,6 +326,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   videoUrl: webAddress,
   smtp: optional(isObjectOf(fields.smtp), "{ url, from }: an smtp:// URL and a sender"),
   onMail: optional(isFunction, "a function"),
+  mails: optional(
+    (value) => mailTextsProblem(value) === undefined,
+    "{ texts }: subjects and texts by language and kind, with known placeholders"
+  ),
   mailer: optional(isObjectOf(fields.mailer), "{ send }: a function"),
   payments: optional(
     (value) => value === "sandbox" || value === "none" || isObjectOf(fields.payments)(value),

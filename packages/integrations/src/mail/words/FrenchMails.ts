@@ -17,7 +17,7 @@ export const frenchMails: MailWords = {
     },
     requestReceived: {
       subject: "Demande reçue : {service} avec {host}",
-      text: "Votre demande a été envoyée à {host}, qui va l'accepter ou la refuser. D'ici là, l'horaire vous est réservé.\n\nNous vous écrirons dès que nous aurons une réponse."
+      text: "Votre demande a été envoyée à {host}, qui va l’accepter ou la refuser. D’ici là, l’horaire vous est réservé.\n\nNous vous écrirons dès que nous aurons une réponse."
     },
     requestToHost: {
       subject: "Réponse attendue : {service} avec {guest}",
@@ -25,7 +25,7 @@ export const frenchMails: MailWords = {
     },
     paymentRequest: {
       subject: "Paiement requis : {service} avec {host}",
-      text: "{host} a accepté votre demande.\n\nPayez pour confirmer le rendez-vous. L'horaire n'est réservé que pour une durée limitée. Sans paiement, la réservation sera annulée."
+      text: "{host} a accepté votre demande.\n\nPayez pour confirmer le rendez-vous. L’horaire n’est réservé que pour une durée limitée. Sans paiement, la réservation sera annulée."
     },
     declined: {
       subject: "Refusé : {service} avec {host}",
@@ -43,7 +43,7 @@ export const frenchMails: MailWords = {
     cancelledToHost: { subject: "Annulé : {service} avec {guest}", text: "Votre rendez-vous avec {guest} est annulé." },
     cancelledByBookerToHost: {
       subject: "Annulé : {service} avec {guest}",
-      text: "{guest} a annulé son rendez-vous avec vous. L'horaire est de nouveau disponible."
+      text: "{guest} a annulé son rendez-vous avec vous. L’horaire est de nouveau disponible."
     },
     rescheduled: {
       subject: "Reporté : {service} avec {host}",
@@ -76,7 +76,7 @@ export const frenchMails: MailWords = {
     reminderToHost: { subject: "Rappel : {service} avec {guest}", text: "Votre rendez-vous avec {guest} approche." },
     confirmAddress: {
       subject: "Confirmez votre réservation : {service} avec {host}",
-      text: "Confirmez votre réservation auprès de {host}. L'horaire vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n'est réservé sans votre confirmation."
+      text: "Confirmez votre réservation auprès de {host}. L’horaire vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
     },
     withdrawn: {
       subject: "Demande retirée : {service} avec {host}",
@@ -84,27 +84,27 @@ export const frenchMails: MailWords = {
     },
     withdrawnToHost: {
       subject: "Demande retirée : {service} avec {guest}",
-      text: "{guest} a retiré sa demande de rendez-vous avec vous. L'horaire est de nouveau disponible."
+      text: "{guest} a retiré sa demande de rendez-vous avec vous. L’horaire est de nouveau disponible."
     },
     webhookDisabled: {
       subject: "Un webhook a été désactivé",
-      text: "{failures} livraisons consécutives vers l'un de vos webhooks ont échoué. Le webhook a donc été désactivé.\n\nRéactivez-le dès que son URL répond de nouveau. Les événements survenus entre-temps ne seront pas renvoyés."
+      text: "{failures} livraisons consécutives vers l’un de vos webhooks ont échoué. Le webhook a donc été désactivé.\n\nRéactivez-le dès que son URL répond de nouveau. Les événements survenus entre-temps ne seront pas renvoyés."
     },
     signIn: {
       subject: "Votre lien de connexion",
-      text: "Ouvrez le lien dans le navigateur où vous l'avez demandé. Il fonctionne une seule fois et expire au bout de {duration}.\n\nSi vous ne l'avez pas demandé, vous pouvez ignorer cet e-mail. Le lien ne fonctionne dans aucun autre navigateur."
+      text: "Ouvrez le lien dans le navigateur où vous l’avez demandé. Il fonctionne une seule fois et expire au bout de {duration}.\n\nSi vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Le lien ne fonctionne dans aucun autre navigateur."
     },
     calendarLost: {
       subject: "Reconnectez votre calendrier",
-      text: "Nous ne pouvons plus lire l'un de vos calendriers. Tant qu'il n'est pas reconnecté, personne ne peut réserver avec vous, car nous ne savons pas quand vous êtes pris."
+      text: "Nous ne pouvons plus lire l’un de vos calendriers. Tant qu’il n’est pas reconnecté, personne ne peut réserver avec vous, car nous ne savons pas quand vous êtes pris."
     },
     calendarClosed: {
       subject: "Votre calendrier ne répond pas",
-      text: "Depuis un certain temps, nous n'arrivons pas à lire l'un de vos calendriers. Personne ne peut réserver avec vous tant qu'il ne répond pas. Nous continuons d'essayer et vous écrirons dès qu'il sera de nouveau accessible."
+      text: "Depuis un certain temps, nous n’arrivons pas à lire l’un de vos calendriers. Personne ne peut réserver avec vous tant qu’il ne répond pas. Nous continuons d’essayer et vous écrirons dès qu’il sera de nouveau accessible."
     },
     calendarMissing: {
-      subject: "Un calendrier n'existe plus",
-      text: "L'un des calendriers qui contiennent vos indisponibilités n'existe plus chez son fournisseur. Cessez de l'utiliser ou connectez-en un autre pour que l'on puisse de nouveau réserver avec vous."
+      subject: "Un calendrier n’existe plus",
+      text: "L’un des calendriers qui contiennent vos indisponibilités n’existe plus chez son fournisseur. Cessez de l’utiliser ou connectez-en un autre pour que l’on puisse de nouveau réserver avec vous."
     },
     calendarBack: {
       subject: "Votre calendrier est de nouveau connecté",
@@ -163,15 +163,15 @@ export const frenchMails: MailWords = {
     })[payment],
   places: { video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique" },
   reasons: {
-    not_answered: "La demande n'a pas reçu de réponse à temps",
-    not_paid: "Le paiement n'a pas été effectué",
-    not_confirmed: "La réservation n'a pas été confirmée à temps",
-    declined: "Refusé par l'hôte",
-    cancelled_by_host: "Annulé par l'hôte",
+    not_answered: "La demande n’a pas reçu de réponse à temps",
+    not_paid: "Le paiement n’a pas été effectué",
+    not_confirmed: "La réservation n’a pas été confirmée à temps",
+    declined: "Refusé par l’hôte",
+    cancelled_by_host: "Annulé par l’hôte",
     cancelled_by_booker: "Annulé par la personne qui a réservé"
   },
   paidLater: "Vous ne payez que si la demande est acceptée.",
   attendeesWait:
-    "Les autres participants n'ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
-  footer: (host) => `Vous recevez cet e-mail en raison d'une réservation avec ${host}.`
+    "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
+  footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
 }

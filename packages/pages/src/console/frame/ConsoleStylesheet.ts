@@ -137,6 +137,8 @@ table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.35rem .6rem .35rem 0;border-block-end:1px solid var(--slotkit-line);font-variant-numeric:tabular-nums}
 th{font-weight:600}
 bdi{unicode-bidi:isolate}
+.mail>p{margin-block:.75rem}
+.mail th{white-space:nowrap;vertical-align:top;padding-inline-end:1rem}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
 @media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{min-height:2.75rem}}
