@@ -34,6 +34,9 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   refresh_tokens: "a refresh token, as a hash, and its successor",
   sign_in_links: "a link that signs a host in once, as a hash",
   host_sessions: "a browser in which a host is signed in",
+  operator_links: "a link that signs an operator in once, as a hash",
+  operator_sessions: "a browser in which an operator is signed in",
+  completed_sign_ins: "a sign-in by OIDC that was completed, so that its answer works once",
   audit_log: "a change and who made it",
   visitor_bookings:
     "a booking made by a visitor, with the booker's link, which sees and changes it and confirms the booker's address",

@@ -13,7 +13,10 @@ export const asLimitedRole = (schema: string) => {
   const role = uniqueName("limited")
   afterAll(() => Effect.runPromise(asAdministrator([`DROP OWNED BY "${role}"`, `DROP ROLE "${role}"`])))
   const prepare = asAdministrator([
+    // Two CREATE EXTENSION at a time fail. This is the lock of migrate, which other files call meanwhile.
+    "SELECT pg_advisory_lock(hashtextextended('slotkit.migrate', 0))",
     ...preparationSql({ schema }),
+    "SELECT pg_advisory_unlock(hashtextextended('slotkit.migrate', 0))",
     ...migrationSql({ schema }).flatMap(({ statements }) => statements),
     `CREATE ROLE "${role}" LOGIN PASSWORD 'limited'`,
     `GRANT USAGE ON SCHEMA "${schema}" TO "${role}"`,
