@@ -218,7 +218,7 @@ export interface ListCalendarBusyQuery {
 
 /** The query parameters of `listCalendarCopies`. */
 export interface ListCalendarCopiesQuery {
-  /** At least 1. */
+  /** The id of a booking. Required. At least 1. */
   readonly booking?: number | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "../values/Language.ts"
 
-/** The emails whose texts can be changed, by cause and recipient. Emails to the booker name no recipient. Decision 0061. */
+/** The emails whose texts can be changed, by cause and recipient. Emails to the booker name no recipient. Decision 0063. */
 export const mailTextKinds = [
   "confirmation",
   "confirmationToAttendee",
