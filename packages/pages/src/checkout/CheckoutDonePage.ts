@@ -14,6 +14,7 @@ export const checkoutDonePage =
     const { title, text, drawing } = outcomesIn(words)[outcome]
     return {
       title,
+      accentColor: shown.host.accentColor,
       content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
 ${checkoutFacts(shown, locale)}

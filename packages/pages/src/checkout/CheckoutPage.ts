@@ -12,6 +12,7 @@ export const checkoutPage =
     const format = timeFormat(locale, zoneOf(shown.booking, shown.host))
     return {
       title: words.checkoutTitle,
+      accentColor: shown.host.accentColor,
       content: html`<h1>${words.checkoutTitle}</h1>
 <p class="soft">${words.heldUntil(format.time(shown.checkout.expiresAt))}</p>
 ${checkoutFacts(shown, locale)}

@@ -18,8 +18,8 @@ const formType = { "content-type": "application/x-www-form-urlencoded" }
 const booking = () => app.manage("GET", `/hosts/${hostId}/bookings/${bookingId}`)
 
 /** Opens the page like a browser and returns its hidden field and matching cookie. */
-const open = async (at = path) => {
-  const { text, headers } = await app.send("GET", at)
+const open = async (at = path, from = app) => {
+  const { text, headers } = await from.send("GET", at)
   return {
     field: /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? "",
     cookie: headers.getSetCookie()[0]?.split(";")[0] ?? ""
@@ -29,9 +29,10 @@ const submit = (
   { field, cookie }: { readonly field: string; readonly cookie: string },
   outcome: string,
   headers: Record<string, string> = {},
-  at = path
+  at = path,
+  to = app
 ) =>
-  app.send("POST", at, {
+  to.send("POST", at, {
     headers: { ...formType, cookie, origin, "sec-fetch-site": "same-origin", ...headers },
     body: new URLSearchParams({ form_token: field, outcome }).toString()
   })
@@ -69,6 +70,25 @@ describe("The sandbox's checkout page", () => {
     })
     const { text } = await app.send("GET", new URL(JSON.parse(made.text).data.meeting_link).pathname)
     expect(text).toContain("09:00 to 09:30<span>America/New_York <bdi>(UTC-05:00)</bdi></span>")
+  })
+
+  it("MUST have the accent of the host in place of the theme's, with a policy that allows the style", async () => {
+    const themed = await startPagesTestApp({ options: { theme: { accent: "#1f5a4d" } } })
+    const checkout = await aCheckout(themed)
+    const look = async (at: string) => {
+      const { text, headers } = await themed.send("GET", at)
+      const style = /<style>([\s\S]*?)<\/style>/.exec(text)?.[1] ?? ""
+      const hash = createHash("sha256").update(style).digest("base64")
+      expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${hash}'`)
+      return /--slotkit-accent:(#\w+)/.exec(style)?.[1]
+    }
+    expect(await look(checkout.path)).toBe("#1f5a4d")
+    await themed.manage("PATCH", `/hosts/${checkout.hostId}`, { accent_color: "#7a1fa2" })
+    expect(await look(checkout.path)).toBe("#7a1fa2")
+    await submit(await open(checkout.path, themed), "succeeded", {}, checkout.path, themed)
+    expect(await look(`${checkout.path}/done`)).toBe("#7a1fa2")
+    expect(await look("/checkout/nothing")).toBe("#1f5a4d")
+    await themed.close()
   })
 
   it("MUST NOT run scripts, load anything, be framed, be cached or send a referrer", async () => {

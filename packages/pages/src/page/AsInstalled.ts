@@ -6,28 +6,19 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { acceptsGzip } from "../look/CompressedPage.ts"
-import { styleHash } from "../look/SecurityPolicy.ts"
-import { stylesheet } from "../look/Stylesheet.ts"
-import { themeCss } from "../look/Theme.ts"
-import { VisitorPages } from "../look/VisitorPages.ts"
-import { defaultStyle } from "./Page.ts"
 
 /**
- * Adapts pages to the installation: prefixes links, forms and redirects with the base URL's path, applies the theme, and compresses
- * them. A page with the form token of a browser's cookie stays as it is: its compressed length could betray the token beside a text
+ * Adapts pages to the installation: prefixes links, forms and redirects with the base URL's path, and compresses them. A page with the form token of a browser's cookie stays as it is: its compressed length could betray the token beside a text
  * from the address.
  *
- * Pages are written as if served from the root, in the default theme. Their dynamic content is escaped, so a quoted attribute that
+ * Pages are written as if served from the root. Their dynamic content is escaped, so a quoted attribute that
  * starts with a slash is always one of Slotkit's paths.
  */
 export const asInstalled = HttpRouter.middleware(
   Effect.gen(function* () {
     const { baseUrl, origin } = yield* Settings
-    const { theme } = yield* VisitorPages
     const path = baseUrl.slice(origin.length)
-    const style = themeCss(theme) + stylesheet
-    const adapt = (response: Response) => themed(moved(response, path), style)
-    const installed = path === "" && style === defaultStyle ? (response: Response) => response : adapt
+    const installed = path === "" ? (response: Response) => response : (response: Response) => moved(response, path)
     return (answer) =>
       Effect.gen(function* () {
         const { headers } = yield* HttpServerRequest.HttpServerRequest
@@ -43,12 +34,6 @@ const moved = (response: Response, path: string): Response => {
   const { location } = response.headers
   const led = location?.startsWith("/") ? HttpServerResponse.setHeader(response, "location", `${path}${location}`) : response
   return withMarkup(led, (markup) => markup.replaceAll(/ (href|action)="\//g, ` $1="${path}/`))
-}
-
-const themed = (response: Response, style: string): Response => {
-  const policy = response.headers["content-security-policy"]?.replace(styleHash(defaultStyle), styleHash(style))
-  const permitted = policy === undefined ? response : HttpServerResponse.setHeader(response, "content-security-policy", policy)
-  return withMarkup(permitted, (markup) => markup.replace(`<style>${defaultStyle}</style>`, () => `<style>${style}</style>`))
 }
 
 const withMarkup = (response: Response, change: (markup: string) => string): Response =>

@@ -4,7 +4,7 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { styleHash } from "../look/SecurityPolicy.ts"
 import { stylesheet } from "../look/Stylesheet.ts"
-import { themeCss } from "../look/Theme.ts"
+import { themeCss, withAccent } from "../look/Theme.ts"
 import { VisitorPages } from "../look/VisitorPages.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
 
@@ -17,28 +17,30 @@ export interface PageContent {
   readonly headers?: Readonly<Record<string, string>>
   /** Additional `form-action` sources of the content security policy. */
   readonly formsLeadTo?: string
+  /** The accent of the host whose page it is, in place of the theme's; null if the host has none. */
+  readonly accentColor?: string | null
 }
 
 /** A page's content in the language of its reader. */
 export type PageIn = (locale: Locale) => PageContent
 
 /**
- * Responds with a page of one column: without scripts, external resources, caching or framing. It has the stylesheet of visitors'
- * pages in the default theme, which `asInstalled` replaces. The language is the one asked for, otherwise the first of the given
- * ones, otherwise the browser's.
+ * Responds with a page of one column: without scripts, external resources, caching or framing. It has the stylesheet and theme of
+ * visitors' pages. The language is the one asked for, otherwise the first of the given ones, otherwise the browser's.
  *
  * The page's URL may contain a secret, so no referrer is sent to other sites.
  */
 export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | null>) =>
-  Effect.map(readerIn(languages), (locale) => {
-    const { title, content, status = 200, headers = {}, formsLeadTo } = contentIn(locale)
-    return HttpServerResponse.text(document(title, content, locale).markup, {
+  Effect.map(readerIn(languages), ({ locale, theme }) => {
+    const { title, content, status = 200, headers = {}, formsLeadTo, accentColor } = contentIn(locale)
+    const style = themeCss(withAccent(theme, accentColor)) + stylesheet
+    return HttpServerResponse.text(document(title, content, locale, style).markup, {
       status,
       contentType: "text/html; charset=utf-8",
       headers: {
         ...pageHeaders,
         "content-language": locale.tag,
-        "content-security-policy": contentSecurityPolicy(formsLeadTo),
+        "content-security-policy": contentSecurityPolicy(style, formsLeadTo),
         ...headers
       }
     })
@@ -47,9 +49,10 @@ export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | nul
 const readerIn = (settings: ReadonlyArray<string | null>) =>
   Effect.gen(function* () {
     const { url, headers } = yield* HttpServerRequest
-    const { words } = yield* VisitorPages
+    const { words, theme } = yield* VisitorPages
     const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang")
-    return chooseLocale({ asked, settings, accepted: headers["accept-language"] }, words)
+    const locale = chooseLocale({ asked, settings, accepted: headers["accept-language"] }, words)
+    return { locale, theme }
   })
 
 /** Redirects with a GET, and sends no referrer to the next site. */
@@ -59,10 +62,7 @@ export const seeOther = (location: string): HttpServerResponse.HttpServerRespons
     headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" }
   })
 
-/** The content of the `<style>` of pages in the default theme. */
-export const defaultStyle = themeCss() + stylesheet
-
-const document = (title: string, content: Html, { tag, direction }: Locale) => html`<!doctype html>
+const document = (title: string, content: Html, { tag, direction }: Locale, style: string) => html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head>
 <meta charset="utf-8">
@@ -71,7 +71,7 @@ const document = (title: string, content: Html, { tag, direction }: Locale) => h
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
 <title>${title}</title>
-<style>${new Html(defaultStyle)}</style>
+<style>${new Html(style)}</style>
 </head>
 <body>
 <main class="narrow">
@@ -83,10 +83,10 @@ ${content}
 </html>
 `
 
-const contentSecurityPolicy = (formsLeadTo: string | undefined): string =>
+const contentSecurityPolicy = (style: string, formsLeadTo: string | undefined): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash(defaultStyle)}'`,
+    `style-src 'sha256-${styleHash(style)}'`,
     "img-src data:",
     ["form-action 'self'", ...(formsLeadTo === undefined ? [] : [formsLeadTo])].join(" "),
     "base-uri 'none'",
