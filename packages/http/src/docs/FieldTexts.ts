@@ -44,7 +44,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   language: "The language of emails to the host, and of pages and emails for visitors who have none; null means English.",
   accent_color:
     "The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter.",
-  hour_format: "The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language.",
+  hour_format: "Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language.",
   indexable: "False if search engines must not list the host's pages. Defaults to true.",
   "MailText.kind": "The email: its cause, and its recipient unless that is the booker.",
   "MailText.language": "The language of the text.",

@@ -91,6 +91,28 @@ describe("The customs of a region", () => {
   })
 
   it.each([
+    ["en", 12, "Friday 30 January 2026, 12:15 pm to 12:45 pm (Europe/London)"],
+    ["de", 12, "Freitag, 30. Januar 2026, 12:15 PM bis 12:45 PM (Europe/London)"],
+    ["fr", 12, "vendredi 30 janvier 2026, de 12:15 PM à 12:45 PM (Europe/London)"],
+    ["es", 12, "viernes, 30 de enero de 2026, de 12:15 p. m. a 12:45 p. m. (Europe/London)"],
+    ["en-US", 24, "Friday, January 30, 2026, 12:15 to 12:45 (Europe/London)"],
+    ["de", 24, "Freitag, 30. Januar 2026, 12:15 bis 12:45 Uhr (Europe/London)"]
+  ] as const)("MUST NOT decide about hours if the host does: %s, %i hours", (language, hourFormat, time) => {
+    const { text } = compose(language, { scheduledAt: Date.UTC(2026, 0, 30, 12, 15) }, { host: aHost({ hourFormat }) })
+    expect(text).toContain(time)
+  })
+
+  it("MUST NOT decide about the hours of the earlier time and of midnight if the host does", () => {
+    const previousScheduledAt = Date.UTC(2026, 0, 29, 15, 30)
+    const midnight = { scheduledAt: Date.UTC(2026, 0, 30) }
+    const { text } = compose("en", midnight, { kind: "rescheduled", previousScheduledAt, host: aHost({ hourFormat: 12 }) })
+    expect(text).toContain("When: Friday 30 January 2026, 12:00 am to 12:30 am (Europe/London)")
+    expect(text).toContain("Previous time: Thursday 29 January 2026, 3:30 pm to 4:00 pm (Europe/London)")
+    const american = compose("en-US", midnight, { host: aHost({ hourFormat: 24 }) })
+    expect(american.text).toContain("Friday, January 30, 2026, 00:00 to 00:30 (Europe/London)")
+  })
+
+  it.each([
     ["de", "Freitag, 30. Januar 2026, 23:45 bis Samstag, 31. Januar 2026, 00:15 Uhr (Europe/London)"],
     ["fr", "du vendredi 30 janvier 2026, 23:45, au samedi 31 janvier 2026, 00:15 (Europe/London)"],
     ["es", "del viernes, 30 de enero de 2026, 23:45, al sábado, 31 de enero de 2026, 00:15 (Europe/London)"]

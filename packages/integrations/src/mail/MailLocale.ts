@@ -1,4 +1,4 @@
-import type { Language } from "@slotkit/core"
+import type { HourFormat, Language } from "@slotkit/core"
 import { languageOf, minorUnitDigits } from "@slotkit/core/internal"
 import { englishMails } from "./words/EnglishMails.ts"
 import { frenchMails } from "./words/FrenchMails.ts"
@@ -12,15 +12,17 @@ export interface MailLocale {
   /** A tag for `Intl`. English without a region is British. */
   readonly tag: string
   readonly words: MailWords
+  /** The hours of times of day; `null` means as usual in the region. */
+  readonly hours: HourFormat | null
 }
 
 const words: Readonly<Record<Language, MailWords>> = { en: englishMails, de: germanMails, fr: frenchMails, es: spanishMails }
 
-/** Returns the locale of a recipient. A tag of another language counts as English. */
-export const mailLocale = (tag: string): MailLocale => {
+/** Returns the locale of a recipient, with the host's hour format. A tag of another language counts as English. */
+export const mailLocale = (tag: string, hours: HourFormat | null = null): MailLocale => {
   const language = languageOf(tag)
-  if (language === undefined || tag === "en") return { language: "en", tag: "en-GB", words: words.en }
-  return { language, tag, words: words[language] }
+  if (language === undefined || tag === "en") return { language: "en", tag: "en-GB", words: words.en, hours }
+  return { language, tag, words: words[language], hours }
 }
 
 /** Formats an amount, for example `12,50 €` in German. Decimals follow ISO 4217. */

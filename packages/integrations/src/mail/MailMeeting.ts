@@ -47,7 +47,7 @@ export const meetingOf = (
   baseUrl: string,
   hostPagesUrl = baseUrl
 ): MailMeeting => {
-  const locale = mailLocale(to.language)
+  const locale = mailLocale(to.language, host.hourFormat)
   const { links, someone, yourHost } = locale.words
   const startsAt = booking.scheduled_at === null ? null : (parseTimestamp(booking.scheduled_at) ?? null)
   // A failure to compose an email would roll the booking back, so a zone that the runtime does not know must not fail.

@@ -32,9 +32,10 @@ const dateOf = (instant: Instant, timeZone: string, { tag }: MailLocale): string
     ? dateInWords(localDateOf(instant, timeZone))
     : withPlainSpaces(new Intl.DateTimeFormat(tag, { ...gregorian, dateStyle: "full", timeZone }).format(instant))
 
-/** The region decides whether the clock has 12 or 24 hours. */
-const timeOfDay = (instant: Instant, timeZone: string, { tag }: MailLocale): string => {
-  const format = new Intl.DateTimeFormat(tag, { ...gregorian, hour: "numeric", minute: "2-digit", timeZone })
+/** The host decides whether the clock has 12 or 24 hours, otherwise the region. */
+const timeOfDay = (instant: Instant, timeZone: string, { tag, hours }: MailLocale): string => {
+  const cycle = hours === null ? {} : ({ hourCycle: hours === 12 ? "h12" : "h23" } as const)
+  const format = new Intl.DateTimeFormat(tag, { ...gregorian, ...cycle, hour: "numeric", minute: "2-digit", timeZone })
   return format.resolvedOptions().hour12 === true ? withPlainSpaces(format.format(instant)) : wallTimeLabel(instant, timeZone)
 }
 

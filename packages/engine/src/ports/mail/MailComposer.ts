@@ -26,7 +26,7 @@ export interface BookingMailRequest {
   readonly to: Recipient
   /** The host's own texts of emails. */
   readonly texts: MailTexts
-  readonly host: Pick<Host, "name" | "email" | "username" | "timezone">
+  readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat">
   readonly booking: BookingResource
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
