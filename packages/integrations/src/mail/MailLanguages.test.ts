@@ -51,12 +51,12 @@ Ihr Termin mit Ada Byron ist bestätigt.
 Termin: Intro
 Wann: Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)
 Mit: Ada Byron, ada@example.com
-Wo: Videoanruf
+Wo: Videogespräch
 Thema: Engines
-Anmerkungen: Erste Zeile
+Nachricht: Erste Zeile
 Preis: 12,50 €, bezahlt
 
-Verschieben oder absagen: ${baseUrl}/b/x
+Verschieben oder stornieren: ${baseUrl}/b/x
 
 -- 
 Sie erhalten diese E-Mail wegen einer Buchung bei Ada Byron.
@@ -152,7 +152,7 @@ const composeAs = (language: Language, _: MailTextKind, changes: Partial<Booking
 
 describe("A booking that ended without a reason of its own", () => {
   it.each([
-    ["de", "Grund: Vom Gastgeber abgesagt\n"],
+    ["de", "Grund: Vom Anbieter storniert\n"],
     ["fr", "Motif : Annulé par l’hôte\n"],
     ["es", "Motivo: Cancelada por el anfitrión\n"]
   ])("MUST have the standard reason in the recipient's language: %s", (language, line) => {

@@ -11,7 +11,7 @@ export const germanMails: MailWords = {
     confirmationToHost: { subject: "Neue Buchung: {service} mit {guest}", text: "{guest} hat einen Termin bei Ihnen gebucht." },
     requestReceived: {
       subject: "Anfrage erhalten: {service} mit {host}",
-      text: "Ihre Anfrage wurde an {host} gesendet. Sie wird angenommen oder abgelehnt; bis dahin ist die Zeit für Sie reserviert.\n\nSobald eine Antwort vorliegt, erhalten Sie eine E-Mail."
+      text: "Ihre Anfrage wurde an {host} gesendet. Der Termin bleibt für Sie reserviert, bis sie angenommen oder abgelehnt wird.\n\nSobald eine Antwort vorliegt, erhalten Sie eine E-Mail."
     },
     requestToHost: {
       subject: "Antwort erforderlich: {service} mit {guest}",
@@ -19,22 +19,22 @@ export const germanMails: MailWords = {
     },
     paymentRequest: {
       subject: "Zahlung erforderlich: {service} mit {host}",
-      text: "{host} hat Ihre Anfrage angenommen.\n\nBezahlen Sie, um den Termin zu bestätigen. Die Zeit ist nur für begrenzte Dauer reserviert. Ohne Zahlung wird die Buchung storniert."
+      text: "{host} hat Ihre Anfrage angenommen.\n\nBezahlen Sie, um den Termin zu bestätigen. Der Termin ist nur für begrenzte Zeit reserviert. Ohne Zahlung wird die Buchung storniert."
     },
     declined: {
       subject: "Abgelehnt: {service} mit {host}",
       text: "Ihre Terminanfrage an {host} wurde abgelehnt."
     },
-    cancelled: { subject: "Abgesagt: {service} mit {host}", text: "Ihr Termin mit {host} wurde abgesagt." },
-    cancelledByBooker: { subject: "Abgesagt: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} abgesagt." },
+    cancelled: { subject: "Storniert: {service} mit {host}", text: "Ihr Termin mit {host} wurde storniert." },
+    cancelledByBooker: { subject: "Storniert: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} storniert." },
     cancelledToAttendee: {
-      subject: "Abgesagt: {service} mit {host}",
-      text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, wurde abgesagt."
+      subject: "Storniert: {service} mit {host}",
+      text: "Der Termin mit {host}, den {guest} für Sie gebucht hat, wurde storniert."
     },
-    cancelledToHost: { subject: "Abgesagt: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde abgesagt." },
+    cancelledToHost: { subject: "Storniert: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde storniert." },
     cancelledByBookerToHost: {
-      subject: "Abgesagt: {service} mit {guest}",
-      text: "{guest} hat den Termin mit Ihnen abgesagt. Die Zeit ist wieder frei."
+      subject: "Storniert: {service} mit {guest}",
+      text: "{guest} hat den Termin mit Ihnen storniert. Der Termin ist wieder frei."
     },
     rescheduled: { subject: "Verschoben: {service} mit {host}", text: "Ihr Termin mit {host} wurde verschoben." },
     rescheduledByBooker: { subject: "Verschoben: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} verschoben." },
@@ -55,7 +55,7 @@ export const germanMails: MailWords = {
     reminderToHost: { subject: "Erinnerung: {service} mit {guest}", text: "Ihr Termin mit {guest} steht bevor." },
     confirmAddress: {
       subject: "Bestätigen Sie Ihre Buchung: {service} mit {host}",
-      text: "Bestätigen Sie Ihre Buchung bei {host}. Die Zeit ist {duration} lang für Sie reserviert.\n\nWenn Sie nicht gebucht haben, ignorieren Sie diese E-Mail. Ohne Ihre Bestätigung wird nichts gebucht."
+      text: "Bestätigen Sie Ihre Buchung bei {host}. Der Termin ist {duration} lang für Sie reserviert.\n\nWenn Sie nicht gebucht haben, ignorieren Sie diese E-Mail. Ohne Ihre Bestätigung wird nichts gebucht."
     },
     withdrawn: {
       subject: "Anfrage zurückgezogen: {service} mit {host}",
@@ -63,15 +63,15 @@ export const germanMails: MailWords = {
     },
     withdrawnToHost: {
       subject: "Anfrage zurückgezogen: {service} mit {guest}",
-      text: "{guest} hat die Terminanfrage an Sie zurückgezogen. Die Zeit ist wieder frei."
+      text: "{guest} hat die Terminanfrage an Sie zurückgezogen. Der Termin ist wieder frei."
     },
     webhookDisabled: {
-      subject: "Ein Webhook wurde deaktiviert",
-      text: "{failures} aufeinanderfolgende Zustellungen an einen Ihrer Webhooks sind fehlgeschlagen. Der Webhook wurde deshalb deaktiviert.\n\nAktivieren Sie ihn wieder, sobald seine URL antwortet. Ereignisse aus der Zwischenzeit werden nicht erneut gesendet."
+      subject: "Ein Webhook wurde ausgeschaltet",
+      text: "{failures} aufeinanderfolgende Zustellungen an einen Ihrer Webhooks sind fehlgeschlagen. Der Webhook wurde deshalb ausgeschaltet.\n\nSchalten Sie ihn wieder ein, sobald seine Adresse antwortet. Ereignisse aus der Zwischenzeit werden nicht erneut gesendet."
     },
     signIn: {
       subject: "Ihr Anmeldelink",
-      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben. Er funktioniert einmal und läuft nach {duration} ab.\n\nWenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. In keinem anderen Browser funktioniert der Link."
+      text: "Öffnen Sie den Link in dem Browser, in dem Sie ihn angefordert haben. Er gilt nur einmal und läuft nach {duration} ab.\n\nWenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. In einem anderen Browser funktioniert der Link nicht."
     },
     calendarLost: {
       subject: "Verbinden Sie Ihren Kalender neu",
@@ -82,8 +82,8 @@ export const germanMails: MailWords = {
       text: "Seit einiger Zeit können wir einen Ihrer Kalender nicht lesen. Bis er wieder antwortet, können keine Termine bei Ihnen gebucht werden. Wir versuchen es weiter und schreiben Ihnen, sobald er wieder erreichbar ist."
     },
     calendarMissing: {
-      subject: "Ein Kalender existiert nicht mehr",
-      text: "Einer der Kalender, die Ihre belegten Zeiten enthalten, existiert bei seinem Anbieter nicht mehr. Verwenden Sie ihn nicht mehr oder verbinden Sie einen anderen, damit wieder Termine bei Ihnen gebucht werden können."
+      subject: "Einen Ihrer Kalender gibt es nicht mehr",
+      text: "Einen der Kalender mit Ihren belegten Zeiten gibt es nicht mehr. Trennen oder ignorieren Sie ihn oder verbinden Sie einen anderen, damit wieder Termine bei Ihnen gebucht werden können."
     },
     calendarBack: {
       subject: "Ihr Kalender ist wieder verbunden",
@@ -95,7 +95,7 @@ export const germanMails: MailWords = {
     `${date}, ${start} bis ${endDate === null ? "" : `${endDate}, `}${end}${/^\d\d:\d\d$/.test(end) ? " Uhr" : ""}`,
   entry: (service, person) => `${service} mit ${person}`,
   colon: ":",
-  yourHost: "Gastgeber",
+  yourHost: "Anbieter",
   someone: "Jemand",
   unnamed: "Ohne Namen",
   yes: "Ja",
@@ -103,15 +103,15 @@ export const germanMails: MailWords = {
   labels: {
     meeting: "Termin",
     when: "Wann",
-    previousTime: "Bisherige Zeit",
+    previousTime: "Bisheriger Termin",
     bookedBy: "Gebucht von",
     host: "Mit",
-    attendees: "Weitere Personen",
+    attendees: "Weitere Teilnehmende",
     seats: "Plätze",
     where: "Wo",
-    join: "Teilnehmen",
+    join: "Online-Termin",
     topic: "Thema",
-    notes: "Anmerkungen",
+    notes: "Nachricht",
     reason: "Grund",
     price: "Preis",
     webhook: "Webhook",
@@ -120,14 +120,14 @@ export const germanMails: MailWords = {
   },
   links: {
     checkout: "Jetzt bezahlen",
-    bookAgain: "Andere Zeit wählen",
+    bookAgain: "Anderen Termin wählen",
     console: "Konto öffnen",
     attendees: "Adresse bestätigen",
     answer: "Annehmen oder ablehnen",
     confirm: "Buchung bestätigen",
-    rescheduleOrCancel: "Verschieben oder absagen",
+    rescheduleOrCancel: "Verschieben oder stornieren",
     reschedule: "Verschieben",
-    cancel: "Buchung absagen",
+    cancel: "Buchung stornieren",
     withdraw: "Anfrage zurückziehen",
     calendars: "Kalender öffnen",
     signIn: "Anmelden"
@@ -140,17 +140,17 @@ export const germanMails: MailWords = {
       failed: `${price}, Zahlung fehlgeschlagen`,
       refunded: `${price}, erstattet`
     })[payment],
-  places: { video: "Videoanruf", in_person: "Vor Ort", phone: "Telefonanruf" },
+  places: { video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch" },
   reasons: {
     not_answered: "Die Anfrage wurde nicht rechtzeitig beantwortet",
     not_paid: "Die Zahlung wurde nicht abgeschlossen",
     not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
-    declined: "Vom Gastgeber abgelehnt",
-    cancelled_by_host: "Vom Gastgeber abgesagt",
-    cancelled_by_booker: "Von der buchenden Person abgesagt"
+    declined: "Vom Anbieter abgelehnt",
+    cancelled_by_host: "Vom Anbieter storniert",
+    cancelled_by_booker: "Von der buchenden Person storniert"
   },
   paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",
   attendeesWait:
-    "Die weiteren Personen wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
+    "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
   footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
 }

@@ -29,7 +29,7 @@ export const germanAccess: Translated<typeof englishAccess> = {
     "Die Antwort des Anmeldedienstes ist ungültig. {link}, oder wenden Sie sich an den Betreiber dieser Website.",
   providerGoneTitle: "Diese Anmeldung ist abgelaufen",
   providerGoneText: (minutes) => `Jede Anmeldung gilt einmal und läuft nach ${minutes} Minuten ab. {link}.`,
-  providerBrowserTitle: "Bleiben Sie in einem Browser",
+  providerBrowserTitle: "Bleiben Sie im selben Browser",
   providerBrowserText: "Diese Anmeldung wurde in einem anderen Browser begonnen, oder Cookies sind blockiert. {link}.",
   providerDeniedTitle: "Anmeldung abgebrochen",
   providerDeniedText: "Sie sind nicht angemeldet. {link}.",
@@ -61,7 +61,7 @@ export const germanAccess: Translated<typeof englishAccess> = {
   signedInAs: "Sie sind angemeldet als {account}.",
   notVerified: "Nicht verifiziert.",
   notVerifiedText:
-    "Niemand hat diese App geprüft, und ihr Name kann irreführend sein. Erlauben Sie den Zugriff nur, wenn Sie von {origin} kommen und dem vertrauen.",
+    "Niemand hat diese App geprüft, und ihr Name kann irreführend sein. Erlauben Sie den Zugriff nur, wenn Sie von {origin} kommen und dieser Quelle vertrauen.",
   thisDevice: "einem Programm auf diesem Gerät ({host})",
   appCan: "Diese App erhält folgende Berechtigungen",
   returnTo: "In beiden Fällen kehren Sie zu {host} zurück. Sie können die App jederzeit auf {account} trennen.",

@@ -151,7 +151,7 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     allDeliveries: "Alle Zustellungen",
     states: { active: "Aktiv", disabled: "Aus" },
     reasons: {
-      manual: "er wurde von Hand ausgeschaltet",
+      manual: "er wurde manuell ausgeschaltet",
       failing: "fünf Ereignisse in Folge sind fehlgeschlagen",
       gone: "seine Adresse hat mit 410 Gone geantwortet"
     },
@@ -201,7 +201,7 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
 
     filterStatus: "Ergebnis",
     filterWebhook: "Webhook",
-    noDeliveries: "Noch wurde nichts gesendet. Senden Sie ein Testereignis oder warten Sie auf eine Buchung.",
+    noDeliveries: "Es wurde noch nichts gesendet. Senden Sie ein Testereignis oder warten Sie auf eine Buchung.",
     noneFound: "Keine Zustellung passt zu diesen Filtern.",
     kinds: { event: "", redelivery: "Erneut gesendet", test: "Test" },
     attempts: (count) => `${count} ${one(count, "Versuch", "Versuche")}`,
@@ -219,7 +219,7 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     took: (milliseconds) => `${milliseconds} ms`,
     response: "Antwort",
     emptyResponse: "Die Antwort war leer.",
-    noAttempts: "Noch wurde nichts gesendet.",
+    noAttempts: "Es wurde noch nichts gesendet.",
     attemptsHeading: "Versuche",
     body: "Inhalt",
     redeliver: "Erneut senden",

@@ -106,7 +106,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_connected: "Der Kalender wurde verbunden. Belegte Zeiten werden nicht mehr angeboten.",
     calendar_account_connected: "Das Konto wurde verbunden. Belegte Zeiten Ihrer eigenen Kalender werden nicht mehr angeboten.",
     calendar_denied: "Es wurde kein Konto verbunden, weil der Zugriff nicht erlaubt wurde.",
-    calendar_paused: "Der Kalender ist angehalten. Seine belegten Zeiten werden angeboten.",
+    calendar_paused: "Der Kalender ist angehalten. Seine belegten Zeiten sind wieder buchbar.",
     calendar_resumed: "Der Kalender wird wieder berücksichtigt.",
     calendar_read: "Der Kalender ist auf dem neuesten Stand.",
     calendar_not_read: "Der Kalender konnte nicht gelesen werden. Der Grund steht unten.",
@@ -136,12 +136,12 @@ export const germanFrame: Translated<typeof englishFrame> = {
     look_saved: "Das Aussehen Ihrer Seiten wurde gespeichert.",
     feed_renewed: "Der Kalender-Feed hat eine neue Adresse. Tragen Sie sie in Ihr Kalenderprogramm ein.",
     person_erased: (bookings) =>
-      `Die Person wurde gelöscht, aus ${bookings} ${one(bookings, "Buchung", "Buchungen")} und überall sonst.`,
+      `Die Person wurde aus ${bookings} ${one(bookings, "Buchung", "Buchungen")} und allen übrigen Daten gelöscht.`,
     host_created: "Der Anbieter wurde angelegt. Die Anmeldung ist mit seiner E-Mail-Adresse möglich.",
     plan_changed: "Der Tarif wurde geändert.",
     sessions_ended: "Alle Sitzungen des Anbieters wurden beendet.",
     host_deleted: "Der Anbieter wurde gelöscht. Seine Daten werden gerade entfernt.",
-    test_mail_sent: "Die Test-E-Mail wurde übergeben.",
+    test_mail_sent: "Die Test-E-Mail wurde dem Mailserver übergeben.",
     person_being_erased: "Die Person wird gerade gelöscht. Das dauert einige Minuten."
   }
 }

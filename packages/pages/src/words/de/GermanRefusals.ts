@@ -8,18 +8,18 @@ const one = pluralIn("de")
 export const germanRefusals: Translated<typeof englishRefusals> = {
   refusals: {
     past: "Der Beginn liegt in der Vergangenheit.",
-    notice: "Der Beginn liegt innerhalb des Vorlaufs.",
-    window: "Der Beginn liegt nach dem buchbaren Zeitraum.",
+    notice: "Der Beginn unterschreitet den Mindestvorlauf.",
+    window: "Der Beginn liegt außerhalb des buchbaren Zeitraums.",
     outside_hours: "Der Termin läge außerhalb der Arbeitszeiten.",
     off_grid: "Zu dieser Zeit wird kein Termin angeboten.",
-    busy: "Diese Zeit ist nicht mehr frei. Wählen Sie eine andere.",
+    busy: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
     full: "Es sind nicht mehr genügend Plätze frei.",
     day_full: "Dieses Angebot ist an diesem Tag ausgebucht. Wählen Sie einen anderen Tag.",
     not_bookable: "Das kann nicht mehr gebucht werden.",
     no_payments:
       "Das Angebot ist kostenpflichtig, aber hier sind keine Zahlungen eingerichtet. Es kann daher nicht gebucht werden.",
     too_many_upcoming: "Mit dieser E-Mail-Adresse gibt es bereits zu viele bevorstehende Buchungen.",
-    same_time: "Die Buchung liegt bereits auf dieser Zeit.",
+    same_time: "Die Buchung liegt bereits auf diesem Termin.",
     start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
     confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen.",
     refund_failed: "Die Zahlung konnte nicht erstattet werden. Versuchen Sie es später erneut.",
@@ -29,7 +29,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     not_refundable: "Es gibt keine Zahlung, die erstattet werden könnte.",
     single_use_service: "Ein Angebot, das nur einmal gebucht werden kann, lässt sich nicht bearbeiten.",
     webhook_off: "Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
-    webhook_paused: "Im Tarif Free wird nichts an Webhooks gesendet. Nach einem Upgrade geht es weiter.",
+    webhook_paused: "Im Tarif Free wird nichts an Webhooks gesendet. Nach einem Upgrade werden sie wieder beliefert.",
     webhook_address:
       "Die Adresse des Webhooks kann nicht verwendet werden: Sie ist nicht auflösbar oder gehört zu einem privaten Netz.",
     invite_booked: "Die Einladung wurde gebucht und kann nicht gelöscht werden.",

@@ -32,7 +32,7 @@ export const german: Words = {
   groupOf: (seats) => `Gruppe mit bis zu ${seats} Personen`,
   needsApproval: "Jede Anfrage wird einzeln bestätigt",
   with: (host) => `mit ${host}`,
-  yourHost: "Ihre Kontaktperson",
+  yourHost: "Anbieter",
 
   skipToTimes: "Zu den Terminen springen",
   skipToContent: "Zum Inhalt springen",
@@ -170,7 +170,7 @@ export const german: Words = {
       not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
       declined: "Vom Anbieter abgelehnt",
       cancelled_by_host: "Vom Anbieter storniert",
-      cancelled_by_booker: "Vom Buchenden storniert"
+      cancelled_by_booker: "Von der buchenden Person storniert"
     })[reason],
   what: "Was",
   who: "Mit",
@@ -228,7 +228,7 @@ export const german: Words = {
 
   requestTitle: (booker) => `Terminanfrage von ${booker}`,
   requestText:
-    "Die Zeit bleibt reserviert, bis Sie antworten. Ohne Antwort vor dem Beginn wird die Anfrage automatisch abgelehnt.",
+    "Der Termin bleibt reserviert, bis Sie antworten. Ohne Antwort vor dem Beginn wird die Anfrage automatisch abgelehnt.",
   acceptRequest: "Anfrage annehmen",
   declineRequest: "Anfrage ablehnen",
   declineReasonLabel: "Grund für die Ablehnung",
@@ -237,14 +237,13 @@ export const german: Words = {
   answeredTitle: (answer) => ({ accept: "Anfrage angenommen", decline: "Anfrage abgelehnt" })[answer],
   answeredText: (answer, by, at, booker) => {
     const done = { accept: "angenommen", decline: "abgelehnt" }[answer]
-    const who =
-      by === "host" ? `Sie haben diese Anfrage am ${at} ${done}` : `Eine Anwendung hat diese Anfrage am ${at} für Sie ${done}`
+    const who = by === "host" ? `Sie haben diese Anfrage am ${at} ${done}` : `Eine App hat diese Anfrage am ${at} für Sie ${done}`
     return `${who}. ${booker} wird per E-Mail benachrichtigt.`
   },
   requestPassedTitle: "Diese Anfrage ist abgelaufen",
   requestPassedText: "Bis zum Beginn kam keine Antwort, deshalb wurde die Anfrage automatisch abgelehnt.",
   withdrawnTitle: "Anfrage zurückgezogen",
-  withdrawnText: (booker) => `${booker} hat diese Anfrage zurückgezogen. Die Zeit ist wieder frei.`,
+  withdrawnText: (booker) => `${booker} hat diese Anfrage zurückgezogen. Der Termin ist wieder frei.`,
   openAccount: "Zu Ihrem Konto",
 
   homeTitle: "Server für Terminbuchungen",
@@ -271,9 +270,9 @@ export const german: Words = {
       disabled: `${host} hat diese Einladung zurückgezogen. Bitten Sie um einen neuen Link.`
     })[status],
   inviteFor: (name) => `Einladung für ${name}`,
-  limitedTitle: "Zu viele Anfragen",
+  limitedTitle: "Zu viele Zugriffe",
   limitedText: (seconds) =>
-    `Aus Ihrem Netzwerk kamen zu viele Anfragen. Versuchen Sie es in ${
+    `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${
       seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${seconds} ${one(seconds, "Sekunde", "Sekunden")}`
     } erneut.`,
   unreadableTitle: "Dieses Formular kann nicht gelesen werden",
