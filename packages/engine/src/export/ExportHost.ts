@@ -27,18 +27,21 @@ import type { EventLog } from "../ports/EventLog.ts"
 import type { GrantStore } from "../ports/GrantStore.ts"
 import type { HostStore } from "../ports/HostStore.ts"
 import type { InviteStore } from "../ports/InviteStore.ts"
+import type { MailComposer } from "../ports/mail/MailComposer.ts"
 import type { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import type { ServiceStore } from "../ports/ServiceStore.ts"
 import type { WebhookStore } from "../ports/WebhookStore.ts"
 import { listServices } from "../services/ListServices.ts"
 import { listHostWebhooks } from "../webhooks/ListWebhooks.ts"
 import { exportEvents } from "./ExportEvents.ts"
+import { exportMailTexts } from "./ExportMailTexts.ts"
 
 /** The kind of an exported resource. */
 export type ExportedKind =
   | "host"
   | "schedule"
   | "service"
+  | "mail_text"
   | "busy_time"
   | "contact"
   | "invite"
@@ -107,6 +110,7 @@ type ExportServices =
   | GrantStore
   | HostStore
   | InviteStore
+  | MailComposer
   | MailOutbox
   | ServiceStore
   | Settings
@@ -131,6 +135,7 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["host", whole(({ id }) => Effect.map(getHost(id), (host) => [host]))],
   ["schedule", whole(({ id }) => Effect.map(getSchedule(id), (schedule) => [schedule]))],
   ["service", whole(listServices)],
+  ["mail_text", exportMailTexts],
   ["busy_time", paged(({ id }, query) => listBusy(id, query))],
   ["contact", paged(({ id }, query) => listContacts(id, query))],
   ["invite", paged(({ id }, query) => listInvites(id, query))],

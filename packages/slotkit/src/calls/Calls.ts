@@ -90,6 +90,7 @@ export interface ExportedLine {
     | "host"
     | "schedule"
     | "service"
+    | "mail_text"
     | "busy_time"
     | "contact"
     | "invite"

@@ -1,4 +1,6 @@
+import { languages, mailTextKinds } from "@slotkit/core/internal"
 import {
+  changeMailText,
   createApiKey,
   createHostApp,
   createInvite,
@@ -8,6 +10,8 @@ import {
   type ExportStep,
   exportHostStep,
   exportStart,
+  getMailText,
+  HostStore,
   type Store
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -34,6 +38,10 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const invite = yield* createInvite(host.id, { title: "Talk", contact_email: "grace@example.com" })
         const first = yield* book(host, service, tuesday(10))
         const second = yield* book(host, service, wednesday(10))
+        const text = { subject: "{guest}", text: "See you {when}." }
+        yield* changeMailText(host.id, "de", "reminder", text)
+        yield* changeMailText(host.id, "en", "declined", text)
+        yield* changeMailText(other.host.id, "fr", "reminder", text)
         yield* deliverWebhooks
 
         const lines = yield* exported(host.id)
@@ -41,6 +49,10 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(of("host")).toMatchObject([{ id: host.id, email: host.email }])
         expect(of("schedule")).toMatchObject([{ timezone: "Europe/London" }])
         expect(of("service")).toMatchObject([{ id: service.id }])
+        expect(of("mail_text")).toEqual([
+          yield* getMailText(host.id, "en", "declined"),
+          yield* getMailText(host.id, "de", "reminder")
+        ])
         expect(of("invite")).toMatchObject([{ id: invite.id }])
         expect(of("contact")).toMatchObject([{ email: "grace@example.com" }])
         expect(of("booking")).toEqual([second, first])
@@ -51,9 +63,9 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(of("app")).toMatchObject([{ id: app.id, client_id: app.client_id, name: "Mine" }])
         expect(of("email")).toHaveLength(4)
         expect(of("audit_entry").length).toBeGreaterThan(4)
-        const text = JSON.stringify(lines)
+        const written = JSON.stringify(lines)
         const secrets = [key, hook.signing_secret!, app.client_secret!, app.webhook_signing_secret]
-        for (const secret of [...secrets, "_hash", "Hash", "sealed"]) expect(text).not.toContain(secret)
+        for (const secret of [...secrets, "_hash", "Hash", "sealed"]) expect(written).not.toContain(secret)
       })
     )
 
@@ -62,11 +74,16 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* aHostWith({ ...free, durations: [{ minutes: 15 }] })
         for (let minute = 0; minute < 26; minute++) yield* book(host, service, tuesday(9, minute * 15))
+        const hosts = yield* HostStore
+        const own = Object.fromEntries(mailTextKinds.map((kind) => [kind, { subject: kind, text: "Hello" }]))
+        const mailTexts = Object.fromEntries(languages.map((language) => [language, own]))
+        yield* hosts.change(host.id, { mailTexts })
         const steps: Array<number> = []
         const lines = yield* exported(host.id, (count) => steps.push(count))
         expect(Math.max(...steps)).toBeLessThanOrEqual(100)
         expect(lines.filter(({ kind }) => kind === "email")).toHaveLength(52)
         expect(lines.filter(({ kind }) => kind === "event")).toHaveLength(26)
+        expect(lines.filter(({ kind }) => kind === "mail_text")).toHaveLength(languages.length * mailTextKinds.length)
         expect(new Set(lines.map((line) => JSON.stringify(line))).size).toBe(lines.length)
       })
     )
