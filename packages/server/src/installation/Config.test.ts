@@ -41,6 +41,7 @@ describe("the environment", () => {
       videoUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
+      mailTexts: undefined,
       stripeSecretKey: undefined,
       stripeWebhookSecret: undefined,
       payments: undefined,

@@ -1,6 +1,7 @@
-import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { type MailTexts, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import type { ServerLogFormat } from "./LogWriter.ts"
+import { readMailTextsFile } from "./mail/MailTextsFile.ts"
 import { type Shown, shownValue } from "./ShownValue.ts"
 
 /** The configuration, read from the environment once when the process starts. */
@@ -90,6 +91,8 @@ export interface Config {
   /** The mail server. When unset, emails are written to the email log and printed. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** Texts of emails that replace Slotkit's, from a file. */
+  readonly mailTexts: MailTexts | undefined
   /** Stripe's keys. Without them, `payments` applies. */
   readonly stripeSecretKey: string | undefined
   readonly stripeWebhookSecret: string | undefined
@@ -127,7 +130,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. An empty variable counts as unset.
+ * Reads the configuration from environment variables and the file of `SLOTKIT_MAIL_TEXTS`. An empty variable counts as unset.
  *
  * @throws ConfigError with every problem.
  */
@@ -157,6 +160,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   for (const [given, needed, sentence] of needs)
     if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
   if (values.payments !== undefined && values.stripeSecretKey !== undefined) problems.push(twoPayments)
+  const mails = values.mailTexts === undefined ? { texts: undefined } : readMailTextsFile(values.mailTexts)
+  if ("problems" in mails) problems.push(...mails.problems)
   problems.push(...guessable({ ...values, host, dataDir }))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
@@ -173,7 +178,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     previousSecrets,
     trustedProxies,
     visitorOrigins,
-    webhookAllow
+    webhookAllow,
+    mailTexts: "texts" in mails ? mails.texts : undefined
   }
 }
 
@@ -454,6 +460,7 @@ const variables = {
     shown: "withoutPassword"
   },
   mailFrom: { name: "SLOTKIT_MAIL_FROM", parse: sender, rule: "must be a sender address such as bookings@example.com" },
+  mailTexts: { name: "SLOTKIT_MAIL_TEXTS", parse: text, rule: "must be the path of a JSON file" },
   stripeSecretKey: { name: "STRIPE_SECRET_KEY", parse: word, rule: "must not contain spaces", shown: "nothing" },
   stripeWebhookSecret: { name: "STRIPE_WEBHOOK_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
   payments: {

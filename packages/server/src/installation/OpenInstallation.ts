@@ -55,6 +55,7 @@ export const openSlotkit = async (
     videoUrl,
     smtpUrl,
     mailFrom,
+    mailTexts,
     stripeSecretKey,
     stripeWebhookSecret
   } = config
@@ -95,6 +96,7 @@ export const openSlotkit = async (
     ...(developerPortalUrl === undefined ? {} : { developerPortalUrl }),
     ...(videoUrl === undefined ? {} : { videoUrl }),
     ...mailing,
+    ...(mailTexts === undefined ? {} : { mails: { texts: mailTexts } }),
     ...(stripeSecretKey === undefined || stripeWebhookSecret === undefined
       ? { payments: demo ? "sandbox" : withoutStripe(config) }
       : { stripe: { secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret } }),
