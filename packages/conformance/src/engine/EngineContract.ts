@@ -29,6 +29,7 @@ import { planClauses } from "./hosts/PlanClauses.ts"
 import { inviteClauses } from "./invites/InviteClauses.ts"
 import { workerClauses } from "./jobs/WorkerClauses.ts"
 import { mailClauses } from "./mail/MailClauses.ts"
+import { mailTextClauses } from "./mail/MailTextClauses.ts"
 import { connectionClauses } from "./oauth/ConnectionClauses.ts"
 import { grantClauses } from "./oauth/GrantClauses.ts"
 import { hostAppClauses } from "./oauth/HostAppClauses.ts"
@@ -74,6 +75,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     reminderClauses(stores)
     workerClauses(stores)
     mailClauses(stores)
+    mailTextClauses(stores)
     deliveryClauses(stores)
     deliveryWorkerClauses(stores)
     auditClauses(stores)
