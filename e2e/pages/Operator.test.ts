@@ -45,7 +45,7 @@ describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts
     await page.getByLabel("Email address").focus()
     await page.keyboard.type("new@example.com")
     await page.keyboard.press("Enter")
-    expect(await status(page)).toBe("The host was created. It can sign in with its email address.")
+    expect(await status(page)).toBe("The host was created and can now sign in by email.")
     await page.getByLabel("Plan", { exact: true }).selectOption("pro")
     await press(page, "Change plan")
     expect(await status(page)).toBe("The plan was changed.")

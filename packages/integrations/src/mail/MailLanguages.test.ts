@@ -153,7 +153,7 @@ const composeAs = (language: Language, _: MailTextKind, changes: Partial<Booking
 describe("A booking that ended without a reason of its own", () => {
   it.each([
     ["de", "Grund: Vom Anbieter storniert\n"],
-    ["fr", "Motif : Annulé par l’hôte\n"],
+    ["fr", "Motif : Annulée par votre interlocuteur\n"],
     ["es", "Motivo: Cancelada por el anfitrión\n"]
   ])("MUST have the standard reason in the recipient's language: %s", (language, line) => {
     const cancelled: Partial<Booking> = { state: "cancelled", cancellationReason: "Cancelled by the host" }
@@ -175,7 +175,7 @@ describe("Texts of the installation and of the host", () => {
       )
       expect(own.html).toContain("(Europe/London).<br>Ihr Ada Byron</p>")
     }
-    expect(compose("fr", {}, { texts }).subject).toBe("Confirmé : Intro avec Ada Byron")
+    expect(compose("fr", {}, { texts }).subject).toBe("Confirmé : Intro avec Ada Byron")
     expect(compose("de-CH", {}, { texts }).subject).toBe("Bis bald, Grace Hopper")
   })
 

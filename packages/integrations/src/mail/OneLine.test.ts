@@ -15,6 +15,10 @@ describe("User input on one line", () => {
     expect(oneLine("A\u0000d\u0007a\u202E moc.live\u202C\u2066!\u2069")).toBe("Ada moc.live!")
   })
 
+  it("keeps no-break spaces, which French sets before a colon", () => {
+    expect(oneLine("Rappel\u202f:\u00a0Intro")).toBe("Rappel\u202f:\u00a0Intro")
+  })
+
   it("keeps letters, joined emoji and accents of every script", () => {
     const name = "Zoë 李小龍 عمر Łukasz 👩‍👩‍👧"
     expect(oneLine(name)).toBe(name)

@@ -2,13 +2,13 @@
 export const maxShownLength = 80
 
 /**
- * Puts user input on one line: line breaks become spaces, control and text direction characters are removed, and text longer than
+ * Puts user input on one line: line breaks become spaces, no-break spaces stay, control and text direction characters are removed, and text longer than
  * `max` code points is truncated with an ellipsis.
  *
  * The result is safe in subjects, address headers and calendar properties, where a line break would allow header injection.
  */
 export const oneLine = (text: string, max = maxShownLength): string => {
-  const line = withoutControls(text.replace(/\s+/gu, " ")).trim()
+  const line = withoutControls(text.replace(/[\s--[\u00A0\u202F]]+/gv, " ")).trim()
   const characters = line.length > max ? [...line] : []
   return characters.length > max
     ? `${characters

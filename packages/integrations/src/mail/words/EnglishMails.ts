@@ -83,7 +83,7 @@ export const englishMails: MailWords = {
     },
     calendarMissing: {
       subject: "A calendar no longer exists",
-      text: "One of the calendars that close your time no longer exists at its provider. Stop using it, or connect another one, so that visitors can book you."
+      text: "One of the calendars that mark you as busy no longer exists at its provider. Stop using it or connect another one so that visitors can book you again."
     },
     calendarBack: {
       subject: "Your calendar is connected again",

@@ -1,122 +1,122 @@
 import type { MailWords } from "./MailWords.ts"
 
-/** The emails in French. */
+/** The emails in French. Narrow no-break spaces stand before the signs : and ; as on the pages. */
 export const frenchMails: MailWords = {
   texts: {
     confirmation: {
-      subject: "Confirmé : {service} avec {host}",
+      subject: "Confirmé : {service} avec {host}",
       text: "Votre rendez-vous avec {host} est confirmé."
     },
     confirmationToAttendee: {
-      subject: "Confirmé : {service} avec {host}",
+      subject: "Confirmé : {service} avec {host}",
       text: "{guest} a réservé un rendez-vous avec {host} auquel vous participez."
     },
     confirmationToHost: {
-      subject: "Nouvelle réservation : {service} avec {guest}",
+      subject: "Nouvelle réservation : {service} avec {guest}",
       text: "{guest} a réservé un rendez-vous avec vous."
     },
     requestReceived: {
-      subject: "Demande reçue : {service} avec {host}",
-      text: "Votre demande a été envoyée à {host}, qui va l’accepter ou la refuser. D’ici là, l’horaire vous est réservé.\n\nNous vous écrirons dès que nous aurons une réponse."
+      subject: "Demande reçue : {service} avec {host}",
+      text: "Votre demande a été envoyée à {host}, qui va l’accepter ou la refuser. D’ici là, le créneau vous est réservé.\n\nNous vous écrirons dès que nous aurons une réponse."
     },
     requestToHost: {
-      subject: "Réponse attendue : {service} avec {guest}",
+      subject: "Réponse attendue : {service} avec {guest}",
       text: "{guest} souhaite un rendez-vous avec vous.\n\nAcceptez ou refusez la demande. Sans réponse de votre part avant le début du rendez-vous, elle sera refusée automatiquement."
     },
     paymentRequest: {
-      subject: "Paiement requis : {service} avec {host}",
-      text: "{host} a accepté votre demande.\n\nPayez pour confirmer le rendez-vous. L’horaire n’est réservé que pour une durée limitée. Sans paiement, la réservation sera annulée."
+      subject: "Paiement requis : {service} avec {host}",
+      text: "{host} a accepté votre demande.\n\nPayez pour confirmer le rendez-vous. Le créneau n’est réservé que pour une durée limitée. Sans paiement, la réservation sera annulée."
     },
     declined: {
-      subject: "Refusé : {service} avec {host}",
+      subject: "Refusé : {service} avec {host}",
       text: "Votre demande de rendez-vous avec {host} a été refusée."
     },
-    cancelled: { subject: "Annulé : {service} avec {host}", text: "Votre rendez-vous avec {host} est annulé." },
+    cancelled: { subject: "Annulé : {service} avec {host}", text: "Votre rendez-vous avec {host} est annulé." },
     cancelledByBooker: {
-      subject: "Annulé : {service} avec {host}",
+      subject: "Annulé : {service} avec {host}",
       text: "Vous avez annulé votre rendez-vous avec {host}."
     },
     cancelledToAttendee: {
-      subject: "Annulé : {service} avec {host}",
+      subject: "Annulé : {service} avec {host}",
       text: "Le rendez-vous avec {host} que {guest} avait réservé pour vous est annulé."
     },
-    cancelledToHost: { subject: "Annulé : {service} avec {guest}", text: "Votre rendez-vous avec {guest} est annulé." },
+    cancelledToHost: { subject: "Annulé : {service} avec {guest}", text: "Votre rendez-vous avec {guest} est annulé." },
     cancelledByBookerToHost: {
-      subject: "Annulé : {service} avec {guest}",
-      text: "{guest} a annulé son rendez-vous avec vous. L’horaire est de nouveau disponible."
+      subject: "Annulé : {service} avec {guest}",
+      text: "{guest} a annulé son rendez-vous avec vous. Le créneau est de nouveau disponible."
     },
     rescheduled: {
-      subject: "Reporté : {service} avec {host}",
+      subject: "Reporté : {service} avec {host}",
       text: "Votre rendez-vous avec {host} a été reporté."
     },
     rescheduledByBooker: {
-      subject: "Reporté : {service} avec {host}",
+      subject: "Reporté : {service} avec {host}",
       text: "Vous avez reporté votre rendez-vous avec {host}."
     },
     rescheduledToAttendee: {
-      subject: "Reporté : {service} avec {host}",
+      subject: "Reporté : {service} avec {host}",
       text: "Le rendez-vous avec {host} que {guest} a réservé pour vous a été reporté."
     },
     rescheduledToHost: {
-      subject: "Reporté : {service} avec {guest}",
+      subject: "Reporté : {service} avec {guest}",
       text: "Votre rendez-vous avec {guest} a été reporté."
     },
     rescheduledByBookerToHost: {
-      subject: "Reporté : {service} avec {guest}",
+      subject: "Reporté : {service} avec {guest}",
       text: "{guest} a reporté son rendez-vous avec vous."
     },
     reminder: {
-      subject: "Rappel : {service} avec {host}",
+      subject: "Rappel : {service} avec {host}",
       text: "Votre rendez-vous avec {host} approche."
     },
     reminderToAttendee: {
-      subject: "Rappel : {service} avec {host}",
+      subject: "Rappel : {service} avec {host}",
       text: "Le rendez-vous avec {host} que {guest} a réservé pour vous approche."
     },
-    reminderToHost: { subject: "Rappel : {service} avec {guest}", text: "Votre rendez-vous avec {guest} approche." },
+    reminderToHost: { subject: "Rappel : {service} avec {guest}", text: "Votre rendez-vous avec {guest} approche." },
     confirmAddress: {
-      subject: "Confirmez votre réservation : {service} avec {host}",
-      text: "Confirmez votre réservation auprès de {host}. L’horaire vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
+      subject: "Confirmez votre réservation : {service} avec {host}",
+      text: "Confirmez votre réservation auprès de {host}. Le créneau vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
     },
     withdrawn: {
-      subject: "Demande retirée : {service} avec {host}",
+      subject: "Demande retirée : {service} avec {host}",
       text: "Vous avez retiré votre demande de rendez-vous avec {host}."
     },
     withdrawnToHost: {
-      subject: "Demande retirée : {service} avec {guest}",
-      text: "{guest} a retiré sa demande de rendez-vous avec vous. L’horaire est de nouveau disponible."
+      subject: "Demande retirée : {service} avec {guest}",
+      text: "{guest} a retiré sa demande de rendez-vous avec vous. Le créneau est de nouveau disponible."
     },
     webhookDisabled: {
       subject: "Un webhook a été désactivé",
-      text: "{failures} livraisons consécutives vers l’un de vos webhooks ont échoué. Le webhook a donc été désactivé.\n\nRéactivez-le dès que son URL répond de nouveau. Les événements survenus entre-temps ne seront pas renvoyés."
+      text: "{failures} envois consécutifs à l’un de vos webhooks ont échoué. Le webhook a donc été désactivé.\n\nRéactivez-le dès que son adresse répond de nouveau. Les événements survenus entre-temps ne seront pas renvoyés."
     },
     signIn: {
       subject: "Votre lien de connexion",
       text: "Ouvrez le lien dans le navigateur où vous l’avez demandé. Il fonctionne une seule fois et expire au bout de {duration}.\n\nSi vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail. Le lien ne fonctionne dans aucun autre navigateur."
     },
     calendarLost: {
-      subject: "Reconnectez votre calendrier",
-      text: "Nous ne pouvons plus lire l’un de vos calendriers. Tant qu’il n’est pas reconnecté, personne ne peut réserver avec vous, car nous ne savons pas quand vous êtes pris."
+      subject: "Reconnectez votre agenda",
+      text: "Nous ne pouvons plus lire l’un de vos agendas. Tant qu’il n’est pas reconnecté, personne ne peut réserver avec vous, car nous ne connaissons pas vos plages occupées."
     },
     calendarClosed: {
-      subject: "Votre calendrier ne répond pas",
-      text: "Depuis un certain temps, nous n’arrivons pas à lire l’un de vos calendriers. Personne ne peut réserver avec vous tant qu’il ne répond pas. Nous continuons d’essayer et vous écrirons dès qu’il sera de nouveau accessible."
+      subject: "Votre agenda ne répond pas",
+      text: "Depuis un certain temps, nous ne parvenons plus à lire l’un de vos agendas. Personne ne peut réserver avec vous tant qu’il ne répond pas. Nous continuons d’essayer et vous écrirons dès qu’il sera de nouveau accessible."
     },
     calendarMissing: {
-      subject: "Un calendrier n’existe plus",
-      text: "L’un des calendriers qui contiennent vos indisponibilités n’existe plus chez son fournisseur. Cessez de l’utiliser ou connectez-en un autre pour que l’on puisse de nouveau réserver avec vous."
+      subject: "Un agenda n’existe plus",
+      text: "L’un des agendas qui contiennent vos plages occupées n’existe plus chez son fournisseur. Cessez de l’utiliser ou connectez-en un autre pour que l’on puisse de nouveau réserver avec vous."
     },
     calendarBack: {
-      subject: "Votre calendrier est de nouveau connecté",
-      text: "Nous pouvons de nouveau lire votre calendrier. Il est possible de réserver avec vous lorsque vous êtes libre."
+      subject: "Votre agenda est de nouveau connecté",
+      text: "Nous pouvons de nouveau lire votre agenda. On peut de nouveau réserver avec vous lorsque vous êtes libre."
     }
   },
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
   time: (date, start, end, endDate) =>
     endDate === null ? `${date}, de ${start} à ${end}` : `du ${date}, ${start}, au ${endDate}, ${end}`,
   entry: (service, person) => `${service} avec ${person}`,
-  colon: " :",
-  yourHost: "votre hôte",
+  colon: " :",
+  yourHost: "votre interlocuteur",
   someone: "Une personne",
   unnamed: "Sans nom",
   yes: "Oui",
@@ -124,7 +124,7 @@ export const frenchMails: MailWords = {
   labels: {
     meeting: "Rendez-vous",
     when: "Quand",
-    previousTime: "Horaire précédent",
+    previousTime: "Créneau précédent",
     bookedBy: "Réservé par",
     host: "Avec",
     attendees: "Autres participants",
@@ -132,16 +132,16 @@ export const frenchMails: MailWords = {
     where: "Où",
     join: "Rejoindre",
     topic: "Sujet",
-    notes: "Remarques",
+    notes: "Message",
     reason: "Motif",
     price: "Prix",
     webhook: "Webhook",
-    calendar: "Calendrier",
+    calendar: "Agenda",
     account: "Compte"
   },
   links: {
     checkout: "Payer maintenant",
-    bookAgain: "Choisir un autre horaire",
+    bookAgain: "Choisir un autre créneau",
     console: "Ouvrir votre compte",
     attendees: "Confirmer votre adresse",
     answer: "Accepter ou refuser",
@@ -150,7 +150,7 @@ export const frenchMails: MailWords = {
     reschedule: "Reporter",
     cancel: "Annuler la réservation",
     withdraw: "Retirer la demande",
-    calendars: "Ouvrir vos calendriers",
+    calendars: "Ouvrir vos agendas",
     signIn: "Se connecter"
   },
   price: (price, payment) =>
@@ -158,20 +158,20 @@ export const frenchMails: MailWords = {
       none: price,
       pending: `${price}, pas encore payé`,
       paid: `${price}, payé`,
-      failed: `${price}, paiement échoué`,
+      failed: `${price}, échec du paiement`,
       refunded: `${price}, remboursé`
     })[payment],
   places: { video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique" },
   reasons: {
-    not_answered: "La demande n’a pas reçu de réponse à temps",
+    not_answered: "La demande est restée sans réponse",
     not_paid: "Le paiement n’a pas été effectué",
     not_confirmed: "La réservation n’a pas été confirmée à temps",
-    declined: "Refusé par l’hôte",
-    cancelled_by_host: "Annulé par l’hôte",
-    cancelled_by_booker: "Annulé par la personne qui a réservé"
+    declined: "Refusée par votre interlocuteur",
+    cancelled_by_host: "Annulée par votre interlocuteur",
+    cancelled_by_booker: "Annulée par la personne qui a réservé"
   },
   paidLater: "Vous ne payez que si la demande est acceptée.",
   attendeesWait:
-    "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
+    "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
   footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
 }

@@ -73,19 +73,19 @@ export const spanishMails: MailWords = {
     },
     webhookDisabled: {
       subject: "Se ha desactivado un webhook",
-      text: "Han fallado {failures} entregas consecutivas a uno de sus webhooks, por lo que se ha desactivado.\n\nActívelo de nuevo cuando su URL vuelva a responder. Los eventos ocurridos entretanto no se vuelven a enviar."
+      text: "Han fallado {failures} entregas consecutivas a uno de sus webhooks, por lo que se ha desactivado.\n\nActívelo de nuevo cuando su dirección vuelva a responder. Los eventos ocurridos entretanto no se vuelven a enviar."
     },
     signIn: {
-      subject: "Su enlace de acceso",
+      subject: "Su enlace para iniciar sesión",
       text: "Abra el enlace en el navegador en el que lo solicitó. Funciona una sola vez y caduca al cabo de {duration}.\n\nSi no lo ha solicitado, puede ignorar este correo. El enlace no funciona en ningún otro navegador."
     },
     calendarLost: {
       subject: "Vuelva a conectar su calendario",
-      text: "Ya no podemos leer uno de sus calendarios. Hasta que lo conecte de nuevo, nadie puede reservar con usted, porque no sabemos cuándo está ocupado."
+      text: "Ya no podemos leer uno de sus calendarios. Hasta que lo conecte de nuevo, nadie puede reservar con usted, porque no conocemos sus horas ocupadas."
     },
     calendarClosed: {
       subject: "Su calendario no responde",
-      text: "Desde hace un tiempo no podemos leer uno de sus calendarios. Nadie puede reservar con usted hasta que vuelva a responder. Seguimos intentándolo y le escribiremos cuando esté disponible."
+      text: "Desde hace un tiempo no podemos leer uno de sus calendarios. Nadie puede reservar con usted hasta que vuelva a responder. Seguimos intentándolo y le escribiremos cuando vuelva a estar disponible."
     },
     calendarMissing: {
       subject: "Un calendario ya no existe",
@@ -110,14 +110,14 @@ export const spanishMails: MailWords = {
     meeting: "Cita",
     when: "Cuándo",
     previousTime: "Horario anterior",
-    bookedBy: "Reserva de",
+    bookedBy: "Reservado por",
     host: "Con",
     attendees: "Otros asistentes",
     seats: "Plazas",
     where: "Dónde",
     join: "Enlace de la reunión",
     topic: "Tema",
-    notes: "Notas",
+    notes: "Mensaje",
     reason: "Motivo",
     price: "Precio",
     webhook: "Webhook",
@@ -131,8 +131,8 @@ export const spanishMails: MailWords = {
     attendees: "Confirmar su dirección",
     answer: "Aceptar o rechazar",
     confirm: "Confirmar la reserva",
-    rescheduleOrCancel: "Cambiar o cancelar",
-    reschedule: "Cambiar el horario",
+    rescheduleOrCancel: "Cambiar de horario o cancelar",
+    reschedule: "Cambiar de horario",
     cancel: "Cancelar la reserva",
     withdraw: "Retirar la solicitud",
     calendars: "Abrir sus calendarios",
@@ -146,7 +146,7 @@ export const spanishMails: MailWords = {
       failed: `${price}, pago fallido`,
       refunded: `${price}, reembolsado`
     })[payment],
-  places: { video: "Videollamada", in_person: "En persona", phone: "Llamada telefónica" },
+  places: { video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica" },
   reasons: {
     not_answered: "La solicitud no se respondió a tiempo",
     not_paid: "El pago no se completó",

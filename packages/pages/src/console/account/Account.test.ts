@@ -89,9 +89,7 @@ describe("Privacy", () => {
     ])
     expect((await ada.bookings())[0].booker.email).toBe("grace@example.com")
     const { location } = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com", confirm: "yes" })
-    expect((await ada.see(location!)).page.text("[role=status]")).toBe(
-      "The person was erased, from 1 booking and from everything else."
-    )
+    expect((await ada.see(location!)).page.text("[role=status]")).toBe("The person was erased from 1 booking and all other data.")
     expect((await ada.bookings())[0]).toMatchObject({ booker: { name: null, email: null }, notes: null })
     expect((await ada.see("/app/bookings")).page.texts("a.title")).toEqual(["Someone"])
   })

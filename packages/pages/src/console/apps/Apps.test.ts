@@ -138,7 +138,7 @@ describe("A new app", () => {
     expect(problemsOf(empty)).toEqual([
       "App name must not be empty.",
       "Enter at least one redirect URI.",
-      "Select at least one permission of the form."
+      "Select at least one permission from the form."
     ])
     const gaps = await register({ redirect_uri_1: "", redirect_uri_2: redirectUri, redirect_uri_3: "nowhere", scopes: ["admin"] })
     expect(gaps.page.links(".problem a")).toEqual(["#redirect_uri_3", "#scopes"])
@@ -151,7 +151,7 @@ describe("A new app", () => {
     expect([status, page.text(".problem h2")]).toEqual([409, expect.stringMatching(/^You can register 10 apps\./)])
     expect(page.attribute("#name", "value")).toBe("Calendar Sync")
     const list = await ada.see("/app/apps")
-    expect([list.page.count(".head .button"), list.text.includes("You have 10 apps, which is the most.")]).toEqual([0, true])
+    expect([list.page.count(".head .button"), list.text.includes("You have 10 apps, the maximum.")]).toEqual([0, true])
   })
 
   it("MUST show hostile names as text, and refuse those that are too long or change the direction of text", async () => {

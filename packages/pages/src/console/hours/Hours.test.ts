@@ -92,7 +92,7 @@ describe("Time off", () => {
       "Monday 12 January 2026 to Tuesday 13 January 2026",
       "Tuesday 20 January 2026, 12:00 to 13:30"
     ])
-    expect(page.texts(".rows .soft")).toEqual(["Holiday", "Visitors read: Away <3", "Time off"])
+    expect(page.texts(".rows .soft")).toEqual(["Holiday", "Visitors see: Away <3", "Time off"])
     expect((await ada.fillIn("/app/time-off", "/remove")).location).toBe("/app/time-off?done=time_off_removed")
     expect((await ada.see("/app/time-off")).page.count(".rows li")).toBe(1)
     expect((await ada.send("/app/time-off/999/remove")).status).toBe(404)

@@ -16,7 +16,7 @@ export const englishAccount = {
     },
     included: "Included",
     notIncluded: "Not included",
-    downgraded: "What you have is kept on Free: your own pages show all bookings and services.",
+    downgraded: "On Free, everything you have is kept: this console still shows all bookings and services.",
     all: "Your plan includes everything.",
     ask: "Ask the operator of this site to change your plan."
   },
@@ -35,15 +35,15 @@ export const englishAccount = {
     email: "Email address",
     emailHint: "You sign in with this address. Ask the operator of this site to change it.",
     feed: "Calendar feed",
-    feedLead: "Your calendar program can subscribe to this address and shows your bookings. Keep it private.",
+    feedLead: "Subscribe to this address in your calendar program to see your bookings there. Keep it private.",
     makeFeed: "Create feed address",
     renewFeed: "Replace feed address",
-    renewHint: "The former address stops working at once."
+    renewHint: "The old address stops working at once."
   },
   look: {
-    lead: "How your booking pages look, also when they are embedded in another site.",
+    lead: "How your booking pages look, including when they are embedded in another site.",
     accent: "Accent colour",
-    accentHint: "Of buttons, links and the chosen day, such as #1f5a4d. Left empty, it is the colour of this site.",
+    accentHint: "Used for buttons, links and the selected day, such as #1f5a4d. If left empty, this site's colour is used.",
     accentProblem: "Enter a colour such as #1f5a4d, or leave the field empty.",
     contrastProblem: (ratio: string, sheet: string) =>
       `This colour is hard to read: its contrast with the page (${sheet}) is ${ratio}:1, and must be at least 4.5:1. Choose a colour that differs more from the page.`,
@@ -51,13 +51,13 @@ export const englishAccount = {
     logoHint: "The HTTPS address of an image. It is shown above your pages.",
     logoProblem: "Logo must be an address that begins with https://.",
     language: "Language",
-    languageHint: "Of your pages and emails for visitors who don't choose one.",
-    noLanguage: "The visitor's",
+    languageHint: "Used for your pages and emails when visitors don't choose one.",
+    noLanguage: "The visitor's language",
     hours: "Time of day",
-    usualHours: "As usual in the language",
+    usualHours: "The usual format of the language",
     hourFormats: { 12: "12 hours, 2:30 pm", 24: "24 hours, 14:30" },
     indexable: "Search engines may list my pages",
-    indexableHint: "Off, your pages can still be opened by everyone who has the link.",
+    indexableHint: "If not, anyone who has the link can still open your pages.",
     preview: "Preview",
     previewed: "This is a preview. Nothing has been saved yet.",
     previewHeading: "Preview",
@@ -70,12 +70,12 @@ export const englishAccount = {
     open: "Open your booking page"
   },
   people: {
-    lead: "Answer the requests of people who want to see or delete what you have of them.",
+    lead: "Handle requests from people who want to see or delete their data.",
     exportHeading: "Export",
     export: "Download data",
     eraseHeading: "Erase",
     eraseText:
-      "Names, addresses, answers and texts go from bookings, emails, invites and contacts. Times, states and payments stay. This cannot be undone.",
+      "Names, addresses, answers and texts are removed from bookings, emails, invites and contacts. Times, states and payments are kept. This cannot be undone.",
     email: "Email address of the person",
     emailProblem: "Enter an email address in the correct format, like name@example.com.",
     confirm: "Erase this person for good",

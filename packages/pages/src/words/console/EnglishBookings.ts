@@ -72,11 +72,12 @@ export const englishBookings = {
     decline: "Decline request",
     cancelIt: "Cancel booking",
     declineHint: "The booker gets an email with your reason.",
-    cancelHint: "Everybody in the meeting gets an email with your reason.",
+    cancelHint: "All attendees get an email with your reason.",
     reasonLabel: "Reason (optional)",
     reschedule: "Reschedule",
     refund: "Refund payment",
-    refundHint: (amount: string) => `${amount} go back to the booker. A paid booking can be cancelled only after its refund.`,
+    refundHint: (amount: string) =>
+      `The booker gets ${amount} back. A paid booking can be cancelled only after it has been refunded.`,
     markNoShow: "Mark as no-show",
     noShowHint: "The booker did not come. The booking stays as it is, and nobody is notified.",
     unmarkNoShow: "Remove no-show mark",
@@ -85,7 +86,7 @@ export const englishBookings = {
     bookAgain: "Book again",
     moreActions: "Contact",
     writeTo: (email: string) => `Write to ${email}`,
-    waitsForPayment: "This booking is confirmed once it is paid, and cancelled if the checkout expires.",
+    waitsForPayment: "This booking is confirmed once it is paid. It is cancelled if the checkout expires.",
 
     moveTitle: (booker: string) => `Reschedule: ${booker}`,
     moveHeading: "New time",
@@ -140,7 +141,7 @@ export const englishBookings = {
     thisWeek: "this week",
 
     setupTitle: "Set up your booking page",
-    setupLead: "Four answers, and people can book a time with you. You can change everything later.",
+    setupLead: "Answer four questions, and people can book a time with you. You can change everything later.",
     name: "Your name",
     username: "Username",
     usernameHint: (address: string) => `Your page's address: ${address}`,

@@ -1,9 +1,9 @@
 /** The texts of the pages about connected calendars in English. */
 export const englishCalendars = {
   calendars: {
-    lead: "Nobody can book a time at which one of your calendars is busy. Only busy times are read and kept, no titles, people or places.",
+    lead: "Nobody can book while one of your calendars is busy. Only busy times are read and stored, not titles, people or places.",
     none: "You have not connected a calendar.",
-    notOffered: "This installation does not connect calendars.",
+    notOffered: "Calendars cannot be connected on this installation.",
     add: "Connect a calendar",
     addFeed: "Connect a calendar by its address",
     addLead:
@@ -15,20 +15,20 @@ export const englishCalendars = {
       "The account could not be connected, because its provider isn't responding as expected. Try again in a minute.",
     permissionMissing: (permissions: string): string =>
       `The account was not connected, because this permission was not granted: ${permissions}. Connect it again and select all permissions.`,
-    unusableTitle: "This connection can't be finished",
-    unusable: "It was begun in another browser or by another host, or it has expired. Connect the calendar again.",
+    unusableTitle: "This connection cannot be completed",
+    unusable: "It was started in another browser or by another host, or it has expired. Connect the calendar again.",
     address: "Secret address",
     addressHint: "It begins with https:// or webcal://.",
     addCaldav: "Connect by CalDAV",
     addCaldavLead:
-      "For iCloud, Fastmail, Nextcloud, mailbox.org and other calendars with a user name and a password. Meetings can be written into them, too. The password is kept encrypted.",
+      "For iCloud, Fastmail, Nextcloud, mailbox.org and other calendars with a user name and a password. Meetings can also be written into them. The password is kept encrypted.",
     server: "Server or domain",
     serverHint: "The address of the server, such as https://cloud.example.com, or the domain of your email address.",
     username: "User name",
     password: "Password",
-    passwordHint: "iCloud and Fastmail want an app password, which you create in the settings of your account there.",
+    passwordHint: "iCloud and Fastmail require an app password, which you create in the settings of your account there.",
     name: "Name",
-    nameHint: "Left empty, it is the calendar's own name.",
+    nameHint: "If left empty, the calendar's own name is used.",
     states: {
       active: "Connected",
       reconnect: "Connect it again",
@@ -43,10 +43,10 @@ export const englishCalendars = {
     skipped: (count: number): string => `${count} ${count === 1 ? "event" : "events"} could not be read`,
     closes: (name: string): string => `Nobody can book while "${name}" is busy.`,
     closesNot: (name: string): string => `"${name}" is ignored.`,
-    missing: (name: string): string => `"${name}" is no longer there. Until you ignore or disconnect it, nobody can book.`,
+    missing: (name: string): string => `"${name}" no longer exists. Nobody can book until you ignore or disconnect it.`,
     writes: (name: string): string => `Accepted meetings are written into "${name}".`,
     write: "Write meetings into it",
-    writeNot: "Write no meetings into it",
+    writeNot: "Stop writing meetings into it",
     read: "Read now",
     pause: "Pause",
     resume: "Resume",

@@ -99,7 +99,7 @@ export const englishFrame = {
     calendar_connected: "The calendar was connected. Its busy times are no longer offered.",
     calendar_account_connected: "The account was connected. The busy times of your own calendars are no longer offered.",
     calendar_denied: "No account was connected, because access was not granted.",
-    calendar_paused: "The calendar was paused. Its busy times are offered.",
+    calendar_paused: "The calendar was paused. Its busy times are offered again.",
     calendar_resumed: "The calendar is used again.",
     calendar_read: "The calendar is up to date.",
     calendar_not_read: "The calendar could not be read. The reason is shown below.",
@@ -129,12 +129,12 @@ export const englishFrame = {
     look_saved: "The look of your pages was saved.",
     feed_renewed: "The feed has a new address. Add it to your calendar program.",
     person_erased: (bookings: number): string =>
-      `The person was erased, from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and from everything else.`,
-    host_created: "The host was created. It can sign in with its email address.",
+      `The person was erased from ${bookings} ${bookings === 1 ? "booking" : "bookings"} and all other data.`,
+    host_created: "The host was created and can now sign in by email.",
     plan_changed: "The plan was changed.",
     sessions_ended: "All sessions of the host were ended.",
     host_deleted: "The host was deleted. Its data is being removed.",
-    test_mail_sent: "The test email was handed over.",
+    test_mail_sent: "The test email was handed over to the mail server.",
     person_being_erased: "The person is being erased. It takes a few minutes."
   }
 }

@@ -1,10 +1,10 @@
 /** The texts of the pages about emails and reminders in English. */
 export const englishMailTexts = {
   mails: {
-    lead: "The emails that your guests and you get, and the reminders before a meeting.",
+    lead: "The emails that you and your attendees receive, and the reminders before a meeting.",
     remindersHeading: "Reminders",
     remindersLead:
-      "Up to five emails before each meeting, to your guests and to you. A booking that is made later than one of these times doesn't get that reminder. Leave a row empty for none.",
+      "Up to five emails before each meeting, to your attendees and to you. If a booking is made after the time of a reminder, that reminder isn't sent. Leave a row empty for none.",
     reminder: (row: number) => `Reminder ${row}: time before the start`,
     unit: (row: number) => `Reminder ${row}: unit`,
     units: { minutes: "minutes", hours: "hours", days: "days" },
@@ -17,7 +17,7 @@ export const englishMailTexts = {
     languages: { en: "English", de: "German", fr: "French", es: "Spanish" },
     groups: {
       booker: "To the person who books",
-      attendee: "To further attendees",
+      attendee: "To other attendees",
       host: "To you about bookings",
       account: "To you about your account"
     },
@@ -66,7 +66,7 @@ export const englishMailTexts = {
       when: "date, time and time zone of the meeting",
       previous: "the time before rescheduling",
       price: "the price",
-      duration: "how long the link works",
+      duration: "how long the link is valid",
       failures: "the number of failed deliveries",
       calendar: "the name of the calendar",
       link: "the address of the link below the text"

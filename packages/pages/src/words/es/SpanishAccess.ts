@@ -29,7 +29,7 @@ export const spanishAccess: Translated<typeof englishAccess> = {
     "La respuesta del servicio de inicio de sesión no es válida. {link}, o póngase en contacto con el operador de este sitio.",
   providerGoneTitle: "Este inicio de sesión ha caducado",
   providerGoneText: (minutes) => `Cada inicio de sesión funciona una vez y caduca a los ${minutes} minutos. {link}.`,
-  providerBrowserTitle: "Use un solo navegador",
+  providerBrowserTitle: "Use el mismo navegador",
   providerBrowserText: "Este inicio de sesión empezó en otro navegador, o las cookies están bloqueadas. {link}.",
   providerDeniedTitle: "Inicio de sesión cancelado",
   providerDeniedText: "No ha iniciado sesión. {link}.",
@@ -59,7 +59,7 @@ export const spanishAccess: Translated<typeof englishAccess> = {
   signedInAs: "Ha iniciado sesión como {account}.",
   notVerified: "Sin verificar.",
   notVerifiedText:
-    "Nadie ha comprobado esta aplicación y su nombre puede ser engañoso. Permita el acceso solo si viene de {origin} y confía en ese sitio.",
+    "Nadie ha comprobado esta aplicación y su nombre puede ser engañoso. Permita el acceso solo si viene de {origin} y confía en ese origen.",
   thisDevice: "un programa de este dispositivo ({host})",
   appCan: "Esta aplicación podrá",
   returnTo: "En ambos casos volverá a {host}. Puede desconectar la aplicación en cualquier momento en {account}.",

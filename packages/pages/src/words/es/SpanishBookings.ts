@@ -82,7 +82,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     refund: "Reembolsar el pago",
     refundHint: (amount) =>
       `Se devuelven ${amount} a quien reservó. Una reserva pagada solo se puede cancelar después del reembolso.`,
-    markNoShow: "Marcar como no presentado",
+    markNoShow: "Marcar que no se presentó",
     noShowHint: "La persona no vino. La reserva queda como está y no se avisa a nadie.",
     unmarkNoShow: "Quitar la marca",
     noShow: "No se presentó",
@@ -145,7 +145,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     thisWeek: "esta semana",
 
     setupTitle: "Configure su página de reservas",
-    setupLead: "Cuatro respuestas y ya se podrá reservar con usted. Todo se puede cambiar más tarde.",
+    setupLead: "Con cuatro respuestas ya se podrá reservar con usted. Todo se puede cambiar más tarde.",
     name: "Su nombre",
     username: "Nombre de usuario",
     usernameHint: (address) => `Dirección de su página: ${address}`,

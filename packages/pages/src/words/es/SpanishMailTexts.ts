@@ -4,10 +4,10 @@ import type { Translated } from "../console/Translated.ts"
 /** The texts of the pages about emails and reminders in Spanish. */
 export const spanishMailTexts: Translated<typeof englishMailTexts> = {
   mails: {
-    lead: "Los correos que reciben sus invitados y usted, y los recordatorios antes de una cita.",
+    lead: "Los correos que reciben los asistentes y usted, y los recordatorios antes de una cita.",
     remindersHeading: "Recordatorios",
     remindersLead:
-      "Hasta cinco correos antes de cada cita, para sus invitados y para usted. Una reserva hecha más tarde no recibe ese recordatorio. Deje una fila vacía para ninguno.",
+      "Hasta cinco correos antes de cada cita, para los asistentes y para usted. Si la reserva se hace después de la hora de un recordatorio, ese recordatorio no se envía. Una fila vacía no envía ninguno.",
     reminder: (row) => `Recordatorio ${row}: tiempo antes del comienzo`,
     unit: (row) => `Recordatorio ${row}: unidad`,
     units: { minutes: "minutos", hours: "horas", days: "días" },
@@ -24,7 +24,7 @@ export const spanishMailTexts: Translated<typeof englishMailTexts> = {
       host: "A usted, sobre reservas",
       account: "A usted, sobre su cuenta"
     },
-    changed: "Cambiado",
+    changed: "Modificado",
     kinds: {
       confirmation: "Reserva confirmada",
       confirmationToAttendee: "Reserva confirmada",
@@ -46,11 +46,11 @@ export const spanishMailTexts: Translated<typeof englishMailTexts> = {
       reminder: "Recordatorio",
       reminderToAttendee: "Recordatorio",
       reminderToHost: "Recordatorio",
-      confirmAddress: "Confirmar la dirección de correo",
+      confirmAddress: "Confirmación de la dirección de correo",
       withdrawn: "Solicitud retirada",
       withdrawnToHost: "Solicitud retirada",
       webhookDisabled: "Webhook desactivado",
-      signIn: "Enlace de acceso",
+      signIn: "Enlace para iniciar sesión",
       calendarLost: "Calendario desconectado",
       calendarClosed: "Calendario sin respuesta",
       calendarMissing: "Calendario eliminado",
@@ -69,7 +69,7 @@ export const spanishMailTexts: Translated<typeof englishMailTexts> = {
       when: "fecha, hora y zona horaria de la cita",
       previous: "el horario anterior al cambio",
       price: "el precio",
-      duration: "cuánto tiempo vale el enlace",
+      duration: "cuánto tiempo es válido el enlace",
       failures: "el número de entregas fallidas",
       calendar: "el nombre del calendario",
       link: "la dirección del enlace debajo del texto"

@@ -67,7 +67,7 @@ export const spanishOperator: Translated<typeof englishOperator> = {
       claimed: "En curso",
       seconds: (count) => `${count} s`,
       names: { timers: "Temporizadores", mails: "Correos", deliveries: "Entregas de webhooks" },
-      late: "Ningún proceso ejecuta los trabajos, o no dan abasto.",
+      late: "Ningún proceso ejecuta los trabajos, o los procesos no dan abasto.",
       webhooks: "Webhooks",
       state: "Estado",
       count: "Webhooks",

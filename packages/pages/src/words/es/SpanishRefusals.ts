@@ -7,9 +7,9 @@ const one = pluralIn("es")
 /** The reasons why a change of a host is refused in Spanish, and the rules of fields. */
 export const spanishRefusals: Translated<typeof englishRefusals> = {
   refusals: {
-    past: "El comienzo ya ha pasado.",
-    notice: "El comienzo no respeta la antelación mínima.",
-    window: "El comienzo queda fuera del periodo de reserva.",
+    past: "La hora de comienzo ya ha pasado.",
+    notice: "La hora de comienzo no respeta la antelación mínima.",
+    window: "La hora de comienzo queda fuera del periodo de reserva.",
     outside_hours: "La cita quedaría fuera del horario de trabajo.",
     off_grid: "A esa hora no se ofrece ningún horario.",
     busy: "Ese horario ya no está disponible. Elija otro.",
@@ -23,7 +23,7 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     confirmation_over: "El plazo para confirmar esta reserva ha terminado.",
     refund_failed: "El pago no se pudo reembolsar. Inténtelo más tarde.",
     booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible.",
-    no_show: "Solo una reserva confirmada que ya ha empezado se puede marcar como no presentada.",
+    no_show: "Solo se puede marcar que alguien no se presentó en una reserva confirmada que ya ha empezado.",
     refund_first: "La reserva está pagada. Reembólsela antes de cancelarla.",
     not_refundable: "No hay ningún pago que reembolsar.",
     single_use_service: "Un servicio que solo se puede reservar una vez no se puede editar.",

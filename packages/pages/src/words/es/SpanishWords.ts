@@ -86,7 +86,7 @@ export const spanish: Words = {
   emailLabel: "Correo electrónico",
   emailHint: "La confirmación se envía a esta dirección.",
   seatsLabel: "Número de personas",
-  seatsHint: (most) => `Contándose usted, hasta ${most}.`,
+  seatsHint: (most) => `Hasta ${most}, contando con usted.`,
   guestsLabel: "Correos electrónicos de las demás personas",
   guestsHint: "Uno por línea. Se les avisa en cuanto usted confirme su propia dirección.",
   chooseOption: "Elija una opción",
@@ -109,7 +109,7 @@ export const spanish: Words = {
   nameUnusable: "El nombre contiene caracteres no permitidos, por ejemplo, caracteres de control.",
   enterEmail: "Introduzca su correo electrónico.",
   emailProblem: "Introduzca un correo electrónico válido, como nombre@example.com.",
-  guestsProblem: (line) => `«${line}» no es un correo electrónico.`,
+  guestsProblem: (line) => `«${line}» no es una dirección de correo electrónico.`,
   tooManyGuests: (seats) =>
     `Ha indicado demasiadas direcciones para ${seats} ${one(seats, "persona", "personas")}. Aumente el número de personas.`,
   seatsProblem: (most) => `Elija un número de personas entre 1 y ${most}.`,
@@ -192,7 +192,7 @@ export const spanish: Words = {
       ended: "La reserva ya se rechazó o se canceló.",
       started: "La cita ya ha empezado.",
       unconfirmed: "La reserva aún no está confirmada. Confírmela primero.",
-      awaiting_payment: "La reserva se podrá modificar en cuanto esté pagada.",
+      awaiting_payment: "La reserva se podrá modificar cuando esté pagada.",
       not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
       too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
       paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
@@ -270,9 +270,9 @@ export const spanish: Words = {
       disabled: `${host} ha retirado esta invitación. Pida un enlace nuevo.`
     })[status],
   inviteFor: (name) => `Invitación para ${name}`,
-  limitedTitle: "Demasiadas solicitudes",
+  limitedTitle: "Demasiadas peticiones",
   limitedText: (seconds) =>
-    `Han llegado demasiadas solicitudes desde su red. Inténtelo de nuevo dentro de ${
+    `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${
       seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} ${one(seconds, "segundo", "segundos")}`
     }.`,
   unreadableTitle: "Este formulario no se puede leer",
@@ -283,7 +283,7 @@ export const spanish: Words = {
   conflict: (reason, limit) =>
     ({
       past: "Ese horario ya ha pasado. Elija otro.",
-      notice: "Ese horario es demasiado próximo. Elija uno posterior.",
+      notice: "Ese horario es demasiado cercano. Elija uno posterior.",
       window: "Ese horario es demasiado lejano. Elija uno anterior.",
       outside_hours: "Ese horario está fuera del horario de trabajo del anfitrión. Elija otro.",
       off_grid: "Ese horario no se puede reservar. Elija otro.",

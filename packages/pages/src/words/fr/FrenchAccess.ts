@@ -15,7 +15,8 @@ export const frenchAccess: Translated<typeof englishAccess> = {
   linkOnItsWay: "Si {email} correspond à un compte, un lien de connexion y a été envoyé.",
   openLinkHere: (minutes) => `Ouvrez le lien dans ce navigateur dans les ${minutes} minutes. Il ne fonctionne qu’une fois.`,
   otherBrowserTitle: "Ouvrez le lien dans le navigateur d’origine",
-  otherBrowserText: "Ce lien ne fonctionne que dans le navigateur où vous l’avez demandé. Ouvrez-le là-bas, ou {link}.",
+  otherBrowserText:
+    "Ce lien ne fonctionne que dans le navigateur où vous l’avez demandé. Ouvrez-le dans ce navigateur, ou {link}.",
   otherBrowserLink: "demandez-en un nouveau ici",
   signInLinkGoneText: (minutes) => `Chaque lien fonctionne une fois et expire au bout de ${minutes} minutes. {link}.`,
   signInLinkGoneLink: "Demander un nouveau lien",
@@ -28,7 +29,7 @@ export const frenchAccess: Translated<typeof englishAccess> = {
   providerInvalidText: "La réponse du service de connexion n’est pas valide. {link}, ou contactez l’exploitant de ce site.",
   providerGoneTitle: "Cette connexion a expiré",
   providerGoneText: (minutes) => `Chaque connexion fonctionne une fois et expire au bout de ${minutes} minutes. {link}.`,
-  providerBrowserTitle: "Restez dans un seul navigateur",
+  providerBrowserTitle: "Restez dans le même navigateur",
   providerBrowserText: "Cette connexion a commencé dans un autre navigateur, ou les cookies sont bloqués. {link}.",
   providerDeniedTitle: "Connexion annulée",
   providerDeniedText: "Vous n’êtes pas connecté. {link}.",

@@ -62,7 +62,7 @@ export const frenchAccount: Translated<typeof englishAccount> = {
     usualHours: "Selon l’usage de la langue",
     hourFormats: { 12: "12 heures, 2:30 PM", 24: "24 heures, 14:30" },
     indexable: "Les moteurs de recherche peuvent référencer mes pages",
-    indexableHint: "Sinon, vos pages restent accessibles à toute personne qui a le lien.",
+    indexableHint: "Dans tous les cas, vos pages restent accessibles à toute personne qui a le lien.",
     preview: "Aperçu",
     previewed: "Ceci est un aperçu. Rien n’a encore été enregistré.",
     previewHeading: "Aperçu",

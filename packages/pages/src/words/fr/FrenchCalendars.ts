@@ -7,7 +7,7 @@ const one = pluralIn("fr")
 /** The texts of the pages about connected calendars in French. */
 export const frenchCalendars: Translated<typeof englishCalendars> = {
   calendars: {
-    lead: "Personne ne peut réserver quand l’un de vos agendas est occupé. Seules les heures occupées sont lues et conservées, sans titres, personnes ni lieux.",
+    lead: "Personne ne peut réserver quand l’un de vos agendas est occupé. Seules les plages occupées sont lues et conservées, sans titres, personnes ni lieux.",
     none: "Vous n’avez pas connecté d’agenda.",
     notOffered: "Cette installation ne permet pas de connecter des agendas.",
     add: "Connecter un agenda",
@@ -59,8 +59,8 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     read: "Lire maintenant",
     pause: "Mettre en pause",
     resume: "Reprendre",
-    use: "Tenir compte de ses heures occupées",
-    ignore: "Ignorer ses heures occupées",
+    use: "Tenir compte de ses plages occupées",
+    ignore: "Ignorer ses plages occupées",
     disconnect: "Déconnecter"
   }
 }

@@ -4,11 +4,11 @@ import type { Translated } from "../console/Translated.ts"
 /** The texts of the pages about emails and reminders in French. */
 export const frenchMailTexts: Translated<typeof englishMailTexts> = {
   mails: {
-    lead: "Les e-mails que vos invités et vous recevez, et les rappels avant un rendez-vous.",
+    lead: "Les e-mails envoyés aux participants et à vous-même, et les rappels avant un rendez-vous.",
     remindersHeading: "Rappels",
     remindersLead:
-      "Jusqu’à cinq e-mails avant chaque rendez-vous, à vos invités et à vous. Une réservation faite plus tard ne reçoit pas le rappel correspondant. Laissez une ligne vide pour aucun rappel.",
-    reminder: (row) => `Rappel ${row} : temps avant le début`,
+      "Jusqu’à cinq e-mails avant chaque rendez-vous, aux participants et à vous. Si la réservation est faite après l’heure d’un rappel, ce rappel n’est pas envoyé. Une ligne vide n’envoie aucun rappel.",
+    reminder: (row) => `Rappel ${row} : délai avant le début`,
     unit: (row) => `Rappel ${row} : unité`,
     units: { minutes: "minutes", hours: "heures", days: "jours" },
     reminderProblem: "Saisissez un nombre entier à partir de 1, ou laissez la ligne vide.",
@@ -22,8 +22,8 @@ export const frenchMailTexts: Translated<typeof englishMailTexts> = {
     groups: {
       booker: "À la personne qui réserve",
       attendee: "Aux autres participants",
-      host: "À vous, sur les réservations",
-      account: "À vous, sur votre compte"
+      host: "À vous, au sujet des réservations",
+      account: "À vous, au sujet de votre compte"
     },
     changed: "Modifié",
     kinds: {
@@ -52,10 +52,10 @@ export const frenchMailTexts: Translated<typeof englishMailTexts> = {
       withdrawnToHost: "Demande retirée",
       webhookDisabled: "Webhook désactivé",
       signIn: "Lien de connexion",
-      calendarLost: "Calendrier déconnecté",
-      calendarClosed: "Calendrier sans réponse",
-      calendarMissing: "Calendrier supprimé",
-      calendarBack: "Calendrier de nouveau connecté"
+      calendarLost: "Agenda déconnecté",
+      calendarClosed: "Agenda sans réponse",
+      calendarMissing: "Agenda supprimé",
+      calendarBack: "Agenda de nouveau connecté"
     },
     subject: "Objet",
     text: "Texte",
@@ -68,11 +68,11 @@ export const frenchMailTexts: Translated<typeof englishMailTexts> = {
       host: "votre nom",
       service: "le titre de la prestation",
       when: "la date, l’heure et le fuseau horaire du rendez-vous",
-      previous: "l’horaire avant le report",
+      previous: "le créneau avant le report",
       price: "le prix",
       duration: "la durée de validité du lien",
-      failures: "le nombre de livraisons échouées",
-      calendar: "le nom du calendrier",
+      failures: "le nombre d’envois en échec",
+      calendar: "le nom de l’agenda",
       link: "l’adresse du lien sous le texte"
     },
     preview: "Aperçu",

@@ -67,7 +67,7 @@ export const frenchOperator: Translated<typeof englishOperator> = {
       claimed: "En cours",
       seconds: (count) => `${count} s`,
       names: { timers: "Minuteries", mails: "E-mails", deliveries: "Envois aux webhooks" },
-      late: "Aucun processus n’exécute les tâches, ou ils ne suffisent pas.",
+      late: "Aucun processus n’exécute les tâches, ou les processus ne suffisent pas.",
       webhooks: "Webhooks",
       state: "État",
       count: "Webhooks",

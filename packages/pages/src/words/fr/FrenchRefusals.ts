@@ -7,9 +7,9 @@ const one = pluralIn("fr")
 /** The reasons why a change of a host is refused in French, and the rules of fields. */
 export const frenchRefusals: Translated<typeof englishRefusals> = {
   refusals: {
-    past: "Le début est passé.",
-    notice: "Le début ne respecte pas le délai minimal.",
-    window: "Le début dépasse la période de réservation.",
+    past: "L’heure de début est passée.",
+    notice: "L’heure de début ne respecte pas le délai minimal.",
+    window: "L’heure de début dépasse la période de réservation.",
     outside_hours: "Le rendez-vous serait en dehors des heures de travail.",
     off_grid: "Aucun créneau n’est proposé à cette heure.",
     busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
@@ -24,7 +24,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     confirmation_over: "Le délai de confirmation de cette réservation est écoulé.",
     refund_failed: "Le paiement n’a pas pu être remboursé. Réessayez plus tard.",
     booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible.",
-    no_show: "Une absence ne peut être signalée que pour une réservation confirmée qui a commencé.",
+    no_show: "Un rendez-vous ne peut être signalé comme manqué que s’il est confirmé et a déjà commencé.",
     refund_first: "La réservation est payée. Remboursez-la avant de l’annuler.",
     not_refundable: "Il n’y a aucun paiement à rembourser.",
     single_use_service: "Une prestation réservable une seule fois ne peut pas être modifiée.",
@@ -72,7 +72,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
         order: "doit être postérieur au début",
         plan: "nécessite l’offre Pro",
         unaccepted: "refusé par le serveur pour ce nom d’utilisateur",
-        unreadable: "inaccessible ou sans agenda",
+        unreadable: "inaccessible, ou ce n’est pas un agenda",
         absolute: "saisissez une adresse complète en https, ou en http pour l’appareil local",
         fragment: "ne doit pas contenir de fragment",
         wildcard: "ne doit pas contenir de caractère générique. Enregistrez chaque adresse séparément",

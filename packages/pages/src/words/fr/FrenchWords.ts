@@ -149,7 +149,7 @@ export const french: Words = {
   confirmRequestTitle: "Confirmez votre demande",
   linkExpiredTitle: "Ce lien a expiré",
   linkExpiredText:
-    "La réservation n’a pas été confirmée à temps, le créneau est donc de nouveau disponible. Refaites une réservation.",
+    "La réservation n’a pas été confirmée à temps, le créneau est donc de nouveau disponible. Veuillez réserver de nouveau.",
 
   confirmedTitle: "Réservation confirmée",
   confirmedText: (email) => `Nous avons envoyé une confirmation à ${email}.`,
@@ -175,7 +175,7 @@ export const french: Words = {
     })[reason],
   what: "Objet",
   who: "Avec",
-  joinMeeting: "Rejoindre la réunion",
+  joinMeeting: "Rejoindre le rendez-vous",
   bookedBy: "Réservé par",
   people: "Personnes",
   goToPayment: "Passer au paiement",
@@ -215,7 +215,7 @@ export const french: Words = {
   cancelHeading: "Annuler cette réservation ?",
   withdrawTitle: (service) => `Retirer la demande : ${service}`,
   withdrawHeading: "Retirer cette demande ?",
-  cancelText: (host) => `Le créneau redevient disponible, et ${host} en est informé par e-mail.`,
+  cancelText: (host) => `Le créneau redevient disponible, et un e-mail en informe ${host}.`,
   cancelRefund: (price) => `Votre paiement de ${price} vous est remboursé.`,
   reasonLabel: "Motif",
   reasonHint: "Votre interlocuteur pourra le lire.",
@@ -239,7 +239,7 @@ export const french: Words = {
   answeredText: (answer, by, at, booker) => {
     const done = { accept: "accepté", decline: "refusé" }[answer]
     const who = by === "host" ? `Vous avez ${done} cette demande` : `Une application a ${done} cette demande en votre nom`
-    return `${who} le ${at}. ${booker} en est informé par e-mail.`
+    return `${who} le ${at}. Un e-mail en informe ${booker}.`
   },
   requestPassedTitle: "Cette demande a expiré",
   requestPassedText: "L’heure de début est passée sans réponse, la demande a donc été refusée automatiquement.",
@@ -285,7 +285,7 @@ export const french: Words = {
     ({
       past: "Ce créneau est passé. Choisissez-en un autre.",
       notice: "Ce créneau est trop proche. Choisissez-en un plus tard.",
-      window: "Ce créneau est trop lointain. Choisissez-en un plus tôt.",
+      window: "Ce créneau est trop éloigné. Choisissez-en un plus tôt.",
       outside_hours: "Ce créneau est en dehors des heures de travail de votre interlocuteur. Choisissez-en un autre.",
       off_grid: "Ce créneau ne peut pas être réservé. Choisissez-en un autre.",
       busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
@@ -299,7 +299,7 @@ export const french: Words = {
       } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
       same_time: "La réservation est déjà à ce créneau.",
       start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
-      confirmation_over: "Le délai de confirmation de cette réservation est écoulé. Refaites une réservation.",
+      confirmation_over: "Le délai de confirmation de cette réservation est écoulé. Veuillez réserver de nouveau.",
       refund_failed:
         "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
       booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
