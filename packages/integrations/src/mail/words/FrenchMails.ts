@@ -76,7 +76,7 @@ export const frenchMails: MailWords = {
     reminderToHost: { subject: "Rappel : {service} avec {guest}", text: "Votre rendez-vous avec {guest} approche." },
     confirmAddress: {
       subject: "Confirmez votre réservation : {service} avec {host}",
-      text: "Confirmez votre réservation auprès de {host}. Le créneau vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
+      text: "Confirmez votre réservation avec {host}. Le créneau vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
     },
     withdrawn: {
       subject: "Demande retirée : {service} avec {host}",
@@ -108,7 +108,7 @@ export const frenchMails: MailWords = {
     },
     calendarBack: {
       subject: "Votre agenda est de nouveau connecté",
-      text: "Nous pouvons de nouveau lire votre agenda. On peut de nouveau réserver avec vous lorsque vous êtes libre."
+      text: "Nous pouvons de nouveau lire votre agenda. Les visiteurs peuvent réserver avec vous lorsque vous êtes libre."
     }
   },
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),

@@ -11,7 +11,7 @@ export const germanMails: MailWords = {
     confirmationToHost: { subject: "Neue Buchung: {service} mit {guest}", text: "{guest} hat einen Termin bei Ihnen gebucht." },
     requestReceived: {
       subject: "Anfrage erhalten: {service} mit {host}",
-      text: "Ihre Anfrage wurde an {host} gesendet. Der Termin bleibt für Sie reserviert, bis sie angenommen oder abgelehnt wird.\n\nSobald eine Antwort vorliegt, erhalten Sie eine E-Mail."
+      text: "Ihre Anfrage wurde an {host} gesendet. Bis zur Antwort bleibt der Termin für Sie reserviert.\n\nSobald eine Antwort vorliegt, erhalten Sie eine E-Mail."
     },
     requestToHost: {
       subject: "Antwort erforderlich: {service} mit {guest}",
@@ -19,7 +19,7 @@ export const germanMails: MailWords = {
     },
     paymentRequest: {
       subject: "Zahlung erforderlich: {service} mit {host}",
-      text: "{host} hat Ihre Anfrage angenommen.\n\nBezahlen Sie, um den Termin zu bestätigen. Der Termin ist nur für begrenzte Zeit reserviert. Ohne Zahlung wird die Buchung storniert."
+      text: "{host} hat Ihre Anfrage angenommen.\n\nBezahlen Sie, um den Termin zu bestätigen. Er ist nur für begrenzte Zeit reserviert. Ohne Zahlung wird die Buchung storniert."
     },
     declined: {
       subject: "Abgelehnt: {service} mit {host}",
@@ -34,7 +34,7 @@ export const germanMails: MailWords = {
     cancelledToHost: { subject: "Storniert: {service} mit {guest}", text: "Ihr Termin mit {guest} wurde storniert." },
     cancelledByBookerToHost: {
       subject: "Storniert: {service} mit {guest}",
-      text: "{guest} hat den Termin mit Ihnen storniert. Der Termin ist wieder frei."
+      text: "{guest} hat den Termin mit Ihnen storniert. Er kann wieder gebucht werden."
     },
     rescheduled: { subject: "Verschoben: {service} mit {host}", text: "Ihr Termin mit {host} wurde verschoben." },
     rescheduledByBooker: { subject: "Verschoben: {service} mit {host}", text: "Sie haben Ihren Termin mit {host} verschoben." },

@@ -30,7 +30,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     },
 
     when: "Quand",
-    theirTime: (time, zone) => `${time}, heure de ${zone}, le fuseau de la personne`,
+    theirTime: (time, zone) => `${time}, fuseau ${zone}, celui de la personne`,
     minutes: (minutes) => `${minutes} minutes`,
     what: "Prestation",
     invite: "Invitation",

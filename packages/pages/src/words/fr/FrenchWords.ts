@@ -80,7 +80,7 @@ export const french: Words = {
   where: "Où",
   price: "Prix",
   length: "Durée",
-  hostTime: (time, zone) => `${time}, heure de ${zone}`,
+  hostTime: (time, zone) => `${time}, fuseau ${zone}`,
   changeTime: "Choisir un autre créneau",
   nameLabel: "Nom",
   emailLabel: "Adresse e-mail",
@@ -227,7 +227,7 @@ export const french: Words = {
   moveToTime: "Reporter à ce créneau",
   noOtherTimes: "Ce créneau n’est plus disponible, et il n’y en a pas d’autre.",
 
-  requestTitle: (booker) => `Demande de rendez-vous de ${booker}`,
+  requestTitle: (booker) => `Demande de rendez-vous : ${booker}`,
   requestText:
     "Le créneau est réservé jusqu’à votre réponse. Sans réponse avant le début, la demande est refusée automatiquement.",
   acceptRequest: "Accepter la demande",
@@ -267,7 +267,7 @@ export const french: Words = {
   inviteText: (status, host) =>
     ({
       used: `Un créneau avec ${host} a déjà été réservé avec ce lien. Il ne fonctionne qu’une fois.`,
-      expired: `Cette invitation de ${host} ne permet plus de réserver. Demandez un nouveau lien.`,
+      expired: `Cette invitation ne permet plus de réserver avec ${host}. Demandez un nouveau lien.`,
       disabled: `${host} a retiré cette invitation. Demandez un nouveau lien.`
     })[status],
   inviteFor: (name) => `Invitation pour ${name}`,
