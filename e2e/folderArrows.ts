@@ -58,7 +58,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         availability: ["audit", "calendars", "services"],
         bookings: ["audit", "availability", "copies", "services"],
         console: ["audit", "bookings", "services", "webhooks"],
-        operators: ["audit", "signin"],
+        operators: ["audit", "oauth", "signin"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
         people: ["audit", "copies", "export"],

@@ -72,6 +72,16 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
       await press(page, "Delete host")
     }
   ],
+  ["apps", "/app/operator/apps"],
+  [
+    "apps, verified",
+    "/app/operator/apps",
+    (page) =>
+      page
+        .getByRole("button", { name: /^Verify/ })
+        .first()
+        .click()
+  ],
   ["queues", "/app/operator/queues"],
   ["emails", "/app/operator/mails"],
   [
@@ -94,6 +104,10 @@ describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
     server = await open()
     const booker = { name: "Grace", email: `${"g".repeat(60)}@example.com` }
     await server.slotkit.bookings.book(server.hostId, { service: "intro-call", start: "2026-01-14T15:00:00Z", booker })
+    const redirects = [`https://${"s".repeat(60)}.example/callback`, "https://sync.example/callback"]
+    const app = { name: "s".repeat(100), redirect_uris: redirects, scopes: ["profile.read", "bookings.read"] as const }
+    await server.slotkit.apps.create(app)
+    await server.slotkit.apps.create({ ...app, verified: false })
     tab = await openTab(server.origin, { locale: "en-GB" }, (close) => {
       closeTab = close
     })

@@ -48,6 +48,7 @@ export const operatorGroups: ReadonlyArray<AreaGroup> = [
     areas: [
       ["operatorOverview", "/operator"],
       ["operatorHosts", "/operator/hosts"],
+      ["operatorApps", "/operator/apps"],
       ["operatorQueues", "/operator/queues"],
       ["operatorMails", "/operator/mails"],
       ["operatorSystem", "/operator/system"]

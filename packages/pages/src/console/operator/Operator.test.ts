@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { exportAudit, Installation, Mailer, MailRefused, Operators, sendMails } from "@slotkit/engine"
+import { exportAudit, Installation, Mailer, MailRefused, Operators, registerClient, sendMails } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser, formTokenIn } from "../../../test/Browser.ts"
@@ -52,7 +52,8 @@ afterEach(() => app.close())
 const aHost = (given: object = {}) => app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC", ...given })
 const installationLog = async () => (await app.run(exportAudit({}))).filter(({ host_id }) => host_id === 0)
 
-const paths = ["/app/operator", "/app/operator/hosts", "/app/operator/hosts/new", "/app/operator/queues"]
+const hostPaths = ["/app/operator/hosts", "/app/operator/hosts/new"]
+const paths = ["/app/operator", ...hostPaths, "/app/operator/apps", "/app/operator/queues"]
 const all = [...paths, "/app/operator/mails", "/app/operator/system"]
 
 describe("The operator console", () => {
@@ -98,6 +99,7 @@ describe("The operator console", () => {
         ])
       ).status
     ).toBe(404)
+    expect((await tab.post("/app/operator/apps/1/verification", [["form_token", formToken]])).status).toBe(404)
     const without = await startPagesTestApp()
     for (const path of all) expect((await browser(without).open(path)).status).toBe(404)
     await without.close()
@@ -172,7 +174,12 @@ describe("The operator console", () => {
     const { tab, see } = await consoleBrowser(app, "ops@example.com")
     const own = formTokenIn((await see("/app/operator")).text)
     const other = formTokenIn((await (await consoleBrowser(app, "ops@example.com")).see("/app/operator")).text)
-    for (const path of [`/app/operator/hosts/${id}/plan`, `/app/operator/hosts/${id}/delete`, "/app/operator/mails"]) {
+    for (const path of [
+      `/app/operator/hosts/${id}/plan`,
+      `/app/operator/hosts/${id}/delete`,
+      "/app/operator/apps/1/verification",
+      "/app/operator/mails"
+    ]) {
       const fields = [
         ["plan", "pro"],
         ["confirm", "yes"],
@@ -299,6 +306,86 @@ describe("Hosts in the operator console", () => {
       headers: { authorization: "Bearer the-operator-token" }
     })
     expect(status).toBe(404)
+  })
+})
+
+describe("Apps in the operator console", () => {
+  const input = { name: "Sync", redirect_uris: ["https://sync.example/cb"], scopes: ["profile.read"] }
+  const anApp = (given: object = {}, of = "") => app.manage("POST", `${of}/apps`, { ...input, ...given })
+  const asOperator = () => consoleBrowser(app, "ops@example.com")
+
+  it("MUST be listed with owner, redirect hosts, verification and day, also apps that have registered themselves", async () => {
+    const { id } = await aHost()
+    await anApp()
+    const redirects = ["https://a.example/x", "https://a.example/y", "http://127.0.0.1:8080/"]
+    await anApp({ name: "<b>Hers</b>", redirect_uris: redirects }, `/hosts/${id}`)
+    await app.run(registerClient({ client_name: "Own", redirect_uris: ["https://own.example/cb"] }))
+    const { page, text } = await (await asOperator()).see("/app/operator/apps")
+    expect(page.texts(".rows strong")).toEqual(["Sync", "<b>Hers</b>", "Own"])
+    expect(page.texts(".rows .badge")).toEqual(["Verified", "Not verified", "Not verified"])
+    expect(page.texts(".rows p:nth-of-type(1)")).toEqual([
+      "Operator · Returns to: sync.example",
+      "eve@example.com · Returns to: a.example, 127.0.0.1:8080",
+      "Self-registered · Returns to: own.example"
+    ])
+    expect(page.links(".rows a")).toEqual([`/app/operator/hosts/${id}`])
+    expect(page.texts(".rows code")[0]).toBe("profile.read")
+    expect(page.texts(".rows time")[0]).toContain("2026")
+    expect(page.texts(".rows button")).toEqual(["Take verification back Sync", "Verify <b>Hers</b>", "Verify Own"])
+    expect(text).not.toMatch(/svc_cs_|svc_whsec_/)
+  })
+
+  it("MUST be verified and lose that again, and be recorded in the log of the host or of the installation", async () => {
+    const { id: hostId } = await aHost()
+    const hers = await anApp({}, `/hosts/${hostId}`)
+    const { id } = await anApp({ name: "Ours" })
+    const { fillIn, see } = await asOperator()
+    const { location } = await fillIn("/app/operator/apps", `/${hers.id}/verification`)
+    expect(location).toBe("/app/operator/apps?done=app_verified")
+    expect((await see(location!)).page.text("[role=status]")).toBe("The app was verified.")
+    const actor = { kind: "operator", id: null }
+    const last = { action: "app.change", actor, subject_id: hers.id }
+    expect((await app.manage("GET", `/hosts/${hostId}/audit`))[0]).toMatchObject(last)
+    expect(await app.manage("GET", `/apps/${hers.id}`)).toMatchObject({ verified: true })
+    const back = await fillIn("/app/operator/apps", `/${id}/verification`)
+    expect(back.location).toBe("/app/operator/apps?done=app_unverified")
+    expect((await see(back.location!)).page.text("[role=status]")).toMatch(/^The verification was taken back/)
+    expect(await app.manage("GET", `/apps/${id}`)).toMatchObject({ verified: false })
+    expect((await installationLog()).at(-1)).toMatchObject({ action: "app.change", actor, subject_id: id })
+  })
+
+  it("MUST be shown again, and not be verified, if they were changed after the operator has seen them", async () => {
+    const { id: hostId } = await aHost()
+    const { id } = await anApp({}, `/hosts/${hostId}`)
+    const { see, tab } = await asOperator()
+    const { fields } = (await see("/app/operator/apps")).page
+    app.clock.now += 1000
+    await app.manage("PATCH", `/hosts/${hostId}/apps/${id}`, { redirect_uris: ["https://other.example/"] })
+    const { status, text } = await tab.post(`/app/operator/apps/${id}/verification`, Object.entries(fields(".rows form")))
+    expect([status, text.includes("The app was changed in the meantime"), text.includes("other.example")]).toEqual([
+      409,
+      true,
+      true
+    ])
+    expect(await app.manage("GET", `/apps/${id}`)).toMatchObject({ verified: false })
+  })
+
+  it("MUST be in pages of 25, to which a change returns, and be a page that does not exist without the app", async () => {
+    for (let n = 0; n < 27; n++) await anApp({ name: `App ${n}` })
+    const { see, fillIn, send } = await asOperator()
+    const first = await see("/app/operator/apps")
+    expect(first.page.count(".rows strong")).toBe(25)
+    const [next] = first.page.links(".pager a")
+    const second = await see(next!)
+    expect(second.page.texts(".rows strong")).toEqual(["App 25", "App 26"])
+    const cursor = new URL(next!, "https://x").search
+    const { location } = await fillIn(next!, `/26/verification${cursor}`)
+    expect(location).toBe(`/app/operator/apps${cursor}&done=app_unverified`)
+    expect((await see(location!)).page.texts(".rows .badge")).toEqual(["Not verified", "Verified"])
+    expect((await see("/app/operator/apps?cursor=nonsense")).status).toBe(422)
+    for (const id of ["999", "x"]) {
+      expect((await send(`/app/operator/apps/${id}/verification`, { verified: "true" }, "/app/operator")).status).toBe(404)
+    }
   })
 })
 

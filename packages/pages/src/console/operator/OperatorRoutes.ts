@@ -2,6 +2,7 @@ import { signOutEverywhere, signOutOperatorEverywhere } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { endHostSession, endOperatorSession } from "../../session/EndSessions.ts"
 import { seeOther } from "../../visitors/SeeOther.ts"
+import { sendVerification, showApps } from "./Apps.ts"
 import { sendNewHost, showHosts, showNewHost } from "./Hosts.ts"
 import { sendTestMail, showMails } from "./Mails.ts"
 import { sendEndOfSessions, sendHostDeletion, sendPlan, showHost } from "./OneHost.ts"
@@ -34,6 +35,8 @@ export const OperatorRoutes = serveOperator({
   "/app/operator/hosts/:id/plan": { send: sendPlan },
   "/app/operator/hosts/:id/sessions": { send: sendEndOfSessions },
   "/app/operator/hosts/:id/delete": { send: sendHostDeletion },
+  "/app/operator/apps": { show: showApps },
+  "/app/operator/apps/:id/verification": { send: sendVerification },
   "/app/operator/queues": { show: showQueues },
   "/app/operator/mails": { show: showMails, send: sendTestMail },
   "/app/operator/system": { show: showSystem },

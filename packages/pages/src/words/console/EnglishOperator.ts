@@ -56,6 +56,15 @@ export const englishOperator = {
       confirmProblem: "Check this box to delete the host.",
       stands: "Check the box above to cancel and refund them."
     },
+    apps: {
+      lead: "All OAuth apps. Hosts are warned before they connect an app that is not verified.",
+      none: "There are no apps.",
+      by: { operator: "Operator", client: "Self-registered" },
+      redirects: (hosts: string) => `Returns to: ${hosts}`,
+      verify: "Verify",
+      unverify: "Take verification back",
+      changed: "The app was changed in the meantime. Look at it again before you decide."
+    },
     queues: {
       lead: "Background work of all hosts.",
       work: "Work",

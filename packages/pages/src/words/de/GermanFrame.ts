@@ -69,6 +69,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
     plan: "Tarif",
     operatorOverview: "Status",
     operatorHosts: "Anbieter",
+    operatorApps: "Apps",
     operatorQueues: "Warteschlangen",
     operatorMails: "E-Mails",
     operatorSystem: "System"
@@ -141,6 +142,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     plan_changed: "Der Tarif wurde geändert.",
     sessions_ended: "Alle Sitzungen des Anbieters wurden beendet.",
     host_deleted: "Der Anbieter wurde gelöscht. Seine Daten werden gerade entfernt.",
+    app_verified: "Die App wurde verifiziert.",
+    app_unverified: "Die Verifizierung wurde zurückgenommen. Anbieter werden gewarnt, bevor sie die App verbinden.",
     test_mail_sent: "Die Test-E-Mail wurde dem Mailserver übergeben.",
     person_being_erased: "Die Person wird gerade gelöscht. Das dauert einige Minuten."
   }

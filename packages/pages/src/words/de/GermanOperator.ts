@@ -59,6 +59,15 @@ export const germanOperator: Translated<typeof englishOperator> = {
       confirmProblem: "Setzen Sie dieses Häkchen, um den Anbieter zu löschen.",
       stands: "Setzen Sie das Häkchen oben, um sie zu stornieren und zu erstatten."
     },
+    apps: {
+      lead: "Alle OAuth-Apps. Anbieter werden gewarnt, bevor sie eine App verbinden, die nicht verifiziert ist.",
+      none: "Es gibt keine Apps.",
+      by: { operator: "Betreiber", client: "Selbst registriert" },
+      redirects: (hosts) => `Führt zurück zu: ${hosts}`,
+      verify: "Verifizieren",
+      unverify: "Verifizierung zurücknehmen",
+      changed: "Die App wurde inzwischen geändert. Sehen Sie sie noch einmal an, bevor Sie entscheiden."
+    },
     queues: {
       lead: "Hintergrundaufgaben aller Anbieter.",
       work: "Aufgabe",

@@ -69,6 +69,7 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     plan: "Plan",
     operatorOverview: "Estado",
     operatorHosts: "Cuentas",
+    operatorApps: "Aplicaciones",
     operatorQueues: "Colas",
     operatorMails: "Correos",
     operatorSystem: "Sistema"
@@ -141,6 +142,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     plan_changed: "El plan se ha cambiado.",
     sessions_ended: "Se han cerrado todas las sesiones de la cuenta.",
     host_deleted: "La cuenta se ha eliminado. Sus datos se están borrando.",
+    app_verified: "La aplicación se ha verificado.",
+    app_unverified: "Se ha retirado la verificación. Aparece una advertencia antes de conectar la aplicación.",
     test_mail_sent: "El correo de prueba se ha entregado al servidor.",
     person_being_erased: "La persona se está borrando. Tardará unos minutos."
   }

@@ -59,6 +59,15 @@ export const spanishOperator: Translated<typeof englishOperator> = {
       confirmProblem: "Marque esta casilla para eliminar la cuenta.",
       stands: "Marque la casilla de arriba para cancelarlas y reembolsarlas."
     },
+    apps: {
+      lead: "Todas las aplicaciones OAuth. Aparece una advertencia antes de conectar una aplicación sin verificar.",
+      none: "No hay aplicaciones.",
+      by: { operator: "Operador", client: "Registrada por sí misma" },
+      redirects: (hosts) => `Redirige a: ${hosts}`,
+      verify: "Verificar",
+      unverify: "Retirar la verificación",
+      changed: "La aplicación se ha modificado mientras tanto. Revísela de nuevo antes de decidir."
+    },
     queues: {
       lead: "Trabajo en segundo plano de todas las cuentas.",
       work: "Trabajo",

@@ -68,6 +68,7 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     plan: "Offre",
     operatorOverview: "État",
     operatorHosts: "Comptes",
+    operatorApps: "Applications",
     operatorQueues: "Files d’attente",
     operatorMails: "E-mails",
     operatorSystem: "Système"
@@ -140,6 +141,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     plan_changed: "L’offre a été modifiée.",
     sessions_ended: "Toutes les sessions du compte sont terminées.",
     host_deleted: "Le compte a été supprimé. Ses données sont en cours de suppression.",
+    app_verified: "L’application a été vérifiée.",
+    app_unverified: "La vérification a été retirée. Un avertissement précède la connexion de l’application.",
     test_mail_sent: "L’e-mail de test a été remis au serveur de messagerie.",
     person_being_erased: "L’effacement de la personne est en cours. Il prend quelques minutes."
   }

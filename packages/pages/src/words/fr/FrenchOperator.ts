@@ -59,6 +59,15 @@ export const frenchOperator: Translated<typeof englishOperator> = {
       confirmProblem: "Cochez cette case pour supprimer le compte.",
       stands: "Cochez la case ci-dessus pour les annuler et les rembourser."
     },
+    apps: {
+      lead: "Toutes les applications OAuth. Un avertissement précède la connexion d’une application non vérifiée.",
+      none: "Il n’y a pas d’application.",
+      by: { operator: "Opérateur", client: "Enregistrée par elle-même" },
+      redirects: (hosts) => `Redirige vers : ${hosts}`,
+      verify: "Vérifier",
+      unverify: "Retirer la vérification",
+      changed: "L’application a été modifiée entre-temps. Examinez-la de nouveau avant de décider."
+    },
     queues: {
       lead: "Les tâches de fond de tous les comptes.",
       work: "Tâche",
