@@ -121,7 +121,7 @@ const homeLinks = (baseUrl: string, demo: boolean) => [
   ...(demo
     ? [{ url: `${baseUrl}/ada`, label: "Demo host", text: "Book a time with Ada, the host that the demo comes with." }]
     : []),
-  { url: `${baseUrl}/app`, label: "Account", text: "Sign in as a host to see connected apps and API keys." },
+  { url: `${baseUrl}/app`, label: "Account", text: "Sign in as a host to set up a booking page and answer requests." },
   { url: `${baseUrl}/docs`, label: "API reference", text: "Services, free times, bookings, invites and webhooks of a host." },
   { url: `${baseUrl}/manage/docs`, label: "Management API", text: "Create hosts, set their hours, and answer requests." },
   { url: `${baseUrl}/visitor/docs`, label: "Visitor API", text: "For a booking front end of your own." }

@@ -45,6 +45,12 @@ describe("The first visit", () => {
     expect(actors).toEqual(expect.arrayContaining(["service.create by host", "schedule.replace by host", "host.change by host"]))
   })
 
+  it("MUST lead from the form's own address to the overview", async () => {
+    const { see } = await newHost()
+    const { status, location } = await see("/app/setup")
+    expect([status, location]).toEqual([303, "/app"])
+  })
+
   it("MUST show every problem at once with what was typed, and save nothing", async () => {
     const { host, fillIn } = await newHost()
     const { status, page } = await fillIn("/app", "/app/setup", {

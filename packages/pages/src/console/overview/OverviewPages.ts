@@ -1,3 +1,5 @@
+import * as Effect from "effect/Effect"
+import { seeOther } from "../../visitors/SeeOther.ts"
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
 import { showOverview } from "./Overview.ts"
 import { sendSetup } from "./Setup.ts"
@@ -5,5 +7,6 @@ import { sendSetup } from "./Setup.ts"
 /** The first page of the console, and the form of the first visit. */
 export const overviewPages: ConsolePages = {
   "/app": { show: showOverview },
-  "/app/setup": { send: sendSetup }
+  // A refused form leaves its own address in the browser, where a reload or a bookmark asks for it.
+  "/app/setup": { show: ({ at }) => Effect.succeed(seeOther(at(""))), send: sendSetup }
 }

@@ -145,7 +145,7 @@ export const germanBookings: Translated<typeof englishBookings> = {
     thisWeek: "diese Woche",
 
     setupTitle: "Buchungsseite einrichten",
-    setupLead: "Nach vier Angaben kann man bei Ihnen buchen. Sie können später alles ändern.",
+    setupLead: "Nach diesen Angaben kann man bei Ihnen buchen. Sie können später alles ändern.",
     name: "Ihr Name",
     username: "Benutzername",
     usernameHint: (address) => `Adresse Ihrer Seite: ${address}`,

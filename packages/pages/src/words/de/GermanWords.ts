@@ -197,7 +197,7 @@ export const german: Words = {
       too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
       paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
       approval:
-        "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Wenn Sie einen anderen möchten, stornieren Sie die Buchung und fragen Sie neu an.",
+        "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Wenn Sie einen anderen möchten, geben Sie diesen frei und fragen Sie neu an.",
       not_offered:
         "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
     }[reason]
