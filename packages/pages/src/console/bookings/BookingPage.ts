@@ -78,7 +78,9 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
     ],
     [
       bookings.join,
-      conferenceLink === null ? undefined : html`<a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>`
+      conferenceLink === null || booking.state === "cancelled"
+        ? undefined
+        : html`<a href="${conferenceLink}" rel="noreferrer">${conferenceLink}</a>`
     ],
     [bookings.topic, topic === null ? undefined : html`<bdi>${topic}</bdi>`],
     [bookings.notes, notes === null ? undefined : html`<div class="text" dir="auto">${notes}</div>`],

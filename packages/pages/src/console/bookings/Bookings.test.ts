@@ -143,6 +143,15 @@ describe("One booking", () => {
     ])
   })
 
+  it("MUST NOT offer to join a meeting that was cancelled", async () => {
+    const booking = await ada.book("intro", "2026-01-07T10:00:00Z")
+    const path = `/app/bookings/${booking.id}`
+    const joins = async () => (await ada.see(path)).page.links(".facts a").filter((link) => link.startsWith("https://"))
+    expect(await joins()).toHaveLength(1)
+    await ada.fillIn(path, "/cancel")
+    expect(await joins()).toEqual([])
+  })
+
   it("MUST show why a change is not possible any more: 409, without effect", async () => {
     const { id } = await ada.book("review", "2026-01-06T10:00:00Z")
     await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/decline`)
