@@ -4,15 +4,15 @@ import { languages } from "@slotkit/core/internal"
 import { listMailTexts, patchHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-import { options, type Typed, typedIn } from "../parts/Fields.ts"
+import { fieldsOf, options, type Typed, typedIn } from "../parts/Fields.ts"
+import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
-import { problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { mailGroups } from "./MailGroups.ts"
 import { mailLanguage } from "./MailLanguage.ts"
-import { remindersForm, reminderValues, typedReminders } from "./Reminders.ts"
 
 /** `GET /app/mails`: the reminders, and the emails whose texts can be changed. */
-export const showMails = (visit: ConsoleVisit) => mailsPage(visit, reminderValues(visit.host))
+export const showMails = (visit: ConsoleVisit) => mailsPage(visit, reminderValues(visit.host.reminderMinutes))
 
 /** `POST /app/mails`: saves the reminders. */
 export const sendReminders = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
@@ -55,6 +55,12 @@ const mailsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed
     )}`
   })
 })
+
+const remindersForm = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyArray<Problem> = []): Html => {
+  const { words, at, formToken } = visit
+  return html`<form class="sheet card" method="post" action="${at("/mails")}" novalidate>${formToken}
+${reminderRows(visit, fieldsOf(typed, problems))}<div class="end"><button>${words.mails.saveReminders}</button></div></form>`
+}
 
 const languageForm = ({ words, at }: ConsoleVisit, language: Language): Html => {
   const { mails } = words

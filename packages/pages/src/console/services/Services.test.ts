@@ -141,6 +141,31 @@ describe("One service", () => {
     expect(page.attribute("#booking_window_days", "value")).toBe("soon")
   })
 
+  it("MUST have reminders of its own, those of the host if the rows are empty, or none", async () => {
+    const reminders = async () => (await settings()).reminder_minutes
+    await ada.fillIn(path, "/settings", { reminder_1: "90", unit_1: "minutes", reminder_3: "2", unit_3: "days" })
+    expect(await reminders()).toEqual([2880, 90])
+    const { page } = await ada.see(path)
+    expect([page.attribute("#reminder_1", "value"), page.attribute("#unit_1 option[selected]", "value")]).toEqual(["2", "days"])
+    await ada.fillIn(path, "/settings", { no_reminders: "yes" })
+    expect([await reminders(), (await ada.see(path)).page.count("#no_reminders[checked]")]).toEqual([[], 1])
+    const { no_reminders: _, ...followed } = (await ada.see(path)).page.fields(`form[action="${path}/settings"]`)
+    await ada.send(`${path}/settings`, followed)
+    expect(await reminders()).toBeNull()
+  })
+
+  it("MUST have its reminders marked when they are no times, too early, or the same twice", async () => {
+    for (const [typed, links] of [
+      [{ reminder_2: "soon" }, ["#reminder_2"]],
+      [{ reminder_1: "31", unit_1: "days" }, ["#reminder_1"]],
+      [{ reminder_1: "24", reminder_2: "1", unit_2: "days" }, ["#reminder_1"]]
+    ] as const) {
+      const { status, page } = await ada.fillIn(path, "/settings", typed)
+      expect([status, page.links(".problem a")]).toEqual([422, links])
+    }
+    expect((await settings()).reminder_minutes).toBeNull()
+  })
+
   it("MUST be switched off and on", async () => {
     const form = (await ada.see(path)).page.fields(`form[action="${path}/settings"]`)
     const { active: _, ...others } = form

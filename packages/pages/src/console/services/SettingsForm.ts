@@ -6,7 +6,8 @@ import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { languageNames } from "../parts/LanguageNames.ts"
-import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
+import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
+import { controlsNamed, type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
 
 /** The values of the form for a service's settings. */
 export const settingsValues = (settings: ServiceSettings): Typed => ({
@@ -19,6 +20,8 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   max_bookings_per_day: settings.maxBookingsPerDay === null ? "" : String(settings.maxBookingsPerDay),
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
   language: settings.language ?? "",
+  ...reminderValues(settings.reminderMinutes ?? []),
+  ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   change_notice_minutes: String(settings.changeNoticeMinutes),
@@ -29,7 +32,8 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
 export const settingsForm = (visit: ConsoleVisit, id: number, typed: Typed, problems: ReadonlyArray<Problem>): Html => {
   const { words, at, formToken } = visit
   const { services } = words
-  const { text, checkbox, select } = fieldsOf(typed, problems)
+  const fields = fieldsOf(typed, problems)
+  const { text, checkbox, select } = fields
   const number = { more: html` inputmode="numeric"` }
   return html`<form class="sheet card" method="post" action="${at(`/services/${id}/settings`)}" novalidate>${formToken}
 ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
@@ -40,7 +44,9 @@ ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm
   "language",
   services.language,
   [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
-)}<h3 class="field">${services.changes}</h3>
+)}<h3 class="field">${words.mails.remindersHeading}</h3>
+<p class="soft">${services.remindersLead}</p>
+${reminderRows(visit, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
     "visitor_changes",
     services.visitorChanges,
@@ -55,13 +61,16 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
   const { host, words } = visit
   const { services } = words
   const typed = typedIn(fields)
+  const reminders = typedReminders(visit, typed)
+  if (typed.no_reminders === undefined && reminders.problems.length > 0) return reminders.problems
   const input = {
     ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
     ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
     visitor_changes: typed.visitor_changes ?? "",
-    ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") })
+    ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
+    ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, reminders.minutes) })
   }
-  const control = controlsNamed({
+  const named = controlsNamed({
     buffer_before_minutes: services.bufferBefore,
     buffer_after_minutes: services.bufferAfter,
     minimum_notice_minutes: services.notice,
@@ -72,11 +81,19 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
     change_notice_minutes: services.changeNotice,
     language: services.language
   })
+  const control: FindControl = (field, inside) =>
+    field === "reminder_minutes" ? ["reminder_1", words.mails.remindersHeading] : named(field, inside)
   return yield* patchServiceSettings(host.id, yield* pathId(visit), input).pipe(
     Effect.as<ReadonlyArray<Problem>>([]),
     Effect.catchTag("Invalid", ({ errors }) => Effect.succeed(problemsOf(errors, control, visit.words)))
   )
 })
+
+/** A service with no times of its own has those of the host. No reminders at all are asked for by their checkbox. */
+const reminderMinutes = (typed: Typed, minutes: ReadonlyArray<number>): ReadonlyArray<number> | null => {
+  if (typed.no_reminders !== undefined) return []
+  return minutes.length === 0 ? null : minutes
+}
 
 const checkboxes = ["active", "publish_spots_remaining", "confirm_email", "refund_on_cancel"]
 const numbers = [

@@ -62,6 +62,9 @@ export const englishServices = {
     confirmEmailHint: "Until then, the time is held for at most 15 minutes.",
     language: "Language",
     hostsLanguage: "The same as for all your pages",
+    remindersLead:
+      "Up to five times for this service. Leave all rows empty to send the reminders that you have set for every service.",
+    noReminders: "Send no reminders for this service",
     changes: "Changes by bookers",
     visitorChanges: "Bookers can",
     changesAllowed: { both: "cancel and reschedule", cancel: "cancel", none: "change nothing" },

@@ -69,6 +69,9 @@ export const germanServices: Translated<typeof englishServices> = {
     confirmEmailHint: "Bis dahin bleibt der Termin reserviert, höchstens 15 Minuten lang.",
     language: "Sprache",
     hostsLanguage: "Wie auf allen Ihren Seiten",
+    remindersLead:
+      "Bis zu fünf eigene Zeiten für dieses Angebot. Bleiben alle Zeilen leer, gelten die Erinnerungen, die Sie für alle Angebote festgelegt haben.",
+    noReminders: "Für dieses Angebot keine Erinnerungen senden",
     changes: "Änderungen durch Buchende",
     visitorChanges: "Buchende können",
     changesAllowed: { both: "stornieren und verschieben", cancel: "stornieren", none: "nichts ändern" },

@@ -69,6 +69,9 @@ export const spanishServices: Translated<typeof englishServices> = {
     confirmEmailHint: "Hasta entonces, el horario queda reservado durante 15 minutos como máximo.",
     language: "Idioma",
     hostsLanguage: "El mismo que en todas sus páginas",
+    remindersLead:
+      "Hasta cinco recordatorios propios de este servicio. Si todas las filas se dejan vacías, se envían los definidos para todos sus servicios.",
+    noReminders: "No enviar recordatorios de este servicio",
     changes: "Cambios de quienes reservan",
     visitorChanges: "Quien reserva puede",
     changesAllowed: { both: "cancelar y cambiar de horario", cancel: "cancelar", none: "no cambiar nada" },

@@ -69,6 +69,9 @@ export const frenchServices: Translated<typeof englishServices> = {
     confirmEmailHint: "En attendant, le créneau reste réservé pendant 15 minutes au plus.",
     language: "Langue",
     hostsLanguage: "La même que pour toutes vos pages",
+    remindersLead:
+      "Jusqu’à cinq rappels propres à cette prestation. Si toutes les lignes restent vides, les rappels définis pour toutes vos prestations s’appliquent.",
+    noReminders: "N’envoyer aucun rappel pour cette prestation",
     changes: "Modifications par la personne qui réserve",
     visitorChanges: "La personne qui réserve peut",
     changesAllowed: { both: "annuler et reporter", cancel: "annuler", none: "ne rien modifier" },

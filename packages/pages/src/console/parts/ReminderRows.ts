@@ -1,18 +1,18 @@
-import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { maxReminders } from "@slotkit/core/internal"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-import { fieldsOf, type Typed } from "../parts/Fields.ts"
-import type { Problem } from "../parts/Trouble.ts"
+import type { Fields, Typed } from "./Fields.ts"
+import type { Problem } from "./Trouble.ts"
 
 const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const
 type Unit = keyof typeof minutesOf
 const units = Object.keys(minutesOf) as ReadonlyArray<Unit>
 const rows = Array.from({ length: maxReminders }, (_, index) => index + 1)
 
-/** The reminders of a host as the fields of the form, each in the largest unit that fits. */
-export const reminderValues = ({ reminderMinutes }: Host): Typed =>
-  Object.fromEntries(
+/** Reminders, in minutes before the start, as the fields of the rows, each in the largest unit that fits. */
+export const reminderValues = (reminderMinutes: ReadonlyArray<number>): Typed => ({
+  ...Object.fromEntries(rows.map((row) => [`unit_${row}`, "hours"])),
+  ...Object.fromEntries(
     reminderMinutes.flatMap((minutes, index) => {
       const unit = units.findLast((one) => minutes % minutesOf[one] === 0) ?? "minutes"
       return [
@@ -21,6 +21,7 @@ export const reminderValues = ({ reminderMinutes }: Host): Typed =>
       ]
     })
   )
+})
 
 /** Reads the reminders that were typed, in minutes before the start, or the wrong rows. */
 export const typedReminders = (
@@ -39,19 +40,13 @@ export const typedReminders = (
   }
 }
 
-/** The form of the reminders. */
-export const remindersForm = (
-  { words, at, formToken }: ConsoleVisit,
-  typed: Typed,
-  problems: ReadonlyArray<Problem> = []
-): Html => {
+/** The rows of a form in which reminders are typed. */
+export const reminderRows = ({ words }: ConsoleVisit, { text, select }: Fields): Html => {
   const { mails } = words
   const choices = units.map((value) => ({ value, label: mails.units[value] }))
-  const { text, select } = fieldsOf({ ...Object.fromEntries(rows.map((row) => [`unit_${row}`, "hours"])), ...typed }, problems)
-  return html`<form class="sheet card" method="post" action="${at("/mails")}" novalidate>${formToken}
-${rows.map(
-  (row) => html`<div class="cols">
+  return html`${rows.map(
+    (row) => html`<div class="cols">
 ${text(`reminder_${row}`, mails.reminder(row), { more: html` class="few" inputmode="numeric"` })}${select(`unit_${row}`, mails.unit(row), choices)}</div>
 `
-)}<div class="end"><button>${mails.saveReminders}</button></div></form>`
+  )}`
 }
