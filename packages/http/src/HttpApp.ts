@@ -45,6 +45,7 @@ import { JsonErrors } from "./middleware/JsonErrors.ts"
 import { logRequests } from "./middleware/LogRequests.ts"
 import { measureRequests } from "./middleware/MeasureRequests.ts"
 import { operatorAuthLayer } from "./middleware/OperatorAuthLayer.ts"
+import { PlainPaths } from "./middleware/PlainPaths.ts"
 import { readBodyLayer } from "./middleware/ReadBodyLayer.ts"
 import { requirePlanLayer } from "./middleware/RequirePlanLayer.ts"
 import { requireScopeLayer } from "./middleware/RequireScopeLayer.ts"
@@ -84,7 +85,9 @@ export type MoreRoutes = Layer.Layer<
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty
 ): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
-  const routes = servedInContext(Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more))
+  const merged = Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more)
+  // The last middleware is the innermost one.
+  const routes = servedInContext(Layer.provideMerge(PlainPaths, merged))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
   const routeMethods = Context.get(built, RouteMethods)
   const traced = yield* secretlessSpans(routeMethods)

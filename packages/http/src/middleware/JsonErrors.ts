@@ -7,6 +7,7 @@ import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
+import { isPlainPath } from "../request/IsPlainPath.ts"
 import { pathOf } from "../request/PathOf.ts"
 import { unknownUrl } from "../wire/UnknownUrl.ts"
 import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
@@ -30,12 +31,14 @@ export const JsonErrors = HttpRouter.middleware(
             "svc-request-id": requestId,
             "cache-control": response.headers["cache-control"] ?? "no-store"
           })
-        if (!plainPath.test(path)) return Effect.succeed(seal(unknownUrl))
         return Effect.matchCauseEffect(answer, {
           onSuccess: (response) => Effect.succeed(seal(response)),
           onFailure: (cause) => {
             if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause)
-            if (isRouteNotFound(cause)) return Effect.succeed(seal(withoutRoute(request.method, routes.at(path))))
+            if (isRouteNotFound(cause)) {
+              const allowed = isPlainPath(path) ? routes.at(path) : []
+              return Effect.succeed(seal(withoutRoute(request.method, allowed)))
+            }
             if (isWrongPathParameter(cause)) return Effect.succeed(seal(unknownUrl))
             const response = whyUnavailable(cause) ?? failed
             const context = { requestId, method: request.method, path: withoutTokens(path) }
@@ -90,8 +93,3 @@ const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerRespon
   busy: unavailable("The database is temporarily unavailable. Try again in a moment.")
 }
 const failed = message(500, "Something went wrong on our side.")
-
-/**
- * Matches segments of plain characters between single slashes. Percent-encoding, dot segments and a trailing slash never match.
- */
-const plainPath = /^\/(?:(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+(?:\/(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+)*)?$/

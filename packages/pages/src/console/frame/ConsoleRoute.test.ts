@@ -69,7 +69,8 @@ describe("Every page of the console", () => {
 
   it("MUST be HTML for a browser at an unknown address, and JSON for everybody else", async () => {
     const html = { accept: "text/html,application/xhtml+xml;q=0.9" }
-    for (const path of ["/app/nothing", "/app/bookings/1/accept", "/app/operator/nothing/here?x=1"]) {
+    const trailingSlashes = ["/app/bookings/", "/app/services/", "/app/operator/", "/app/"]
+    for (const path of ["/app/nothing", "/app/bookings/1/accept", "/app/operator/nothing/here?x=1", ...trailingSlashes]) {
       const { status, page, headers } = await ada.see(path, html)
       expect([status, page.text("h1"), page.count("nav#menu")], path).toEqual([404, "Not found", 1])
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
@@ -77,8 +78,10 @@ describe("Every page of the console", () => {
       expect([stranger.status, stranger.heading]).toEqual([404, "Not found"])
     }
     for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
-      const { status, text } = await ada.tab.open("/app/nothing", headers)
-      expect([status, JSON.parse(text)]).toEqual([404, { message: "The requested URL does not exist." }])
+      for (const path of ["/app/nothing", ...trailingSlashes]) {
+        const { status, text } = await ada.tab.open(path, headers)
+        expect([status, JSON.parse(text)]).toEqual([404, { message: "The requested URL does not exist." }])
+      }
     }
     const api = await app.send("GET", "/api/v1/nothing", { headers: html })
     expect([api.status, JSON.parse(api.text)]).toEqual([404, { message: "The requested URL does not exist." }])
