@@ -71,8 +71,33 @@ describe.skipIf(hasNoChromium())("A host in the console, without scripts", () =>
   })
 })
 
-/** The console's pages, and forms that were refused. */
-const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>]> = [
+/** Opens the sign-in page as a visitor. The session is kept for the states that follow. */
+const openSignIn = async (page: Page, { origin }: PagesServer) => {
+  const context = page.context()
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.goto(`${origin}/app/sign-in`)
+  await page.getByRole("link", { name: "Example Directory" }).waitFor()
+  await context.addCookies(cookies)
+}
+
+/** Opens the consent page of an app that another host has registered, and that nobody has verified. */
+const openConsent = async (page: Page, { slotkit, origin }: PagesServer) => {
+  const eve = await slotkit.aHost({ username: "eve", name: "Eve" })
+  const redirect_uri = `https://${"w".repeat(60)}.example.com/callback`
+  const { client_id } = await slotkit.hostApps.create(eve.id, {
+    name: "W".repeat(100),
+    redirect_uris: [redirect_uri],
+    scopes: ["profile.read", "bookings.read"]
+  })
+  await page.goto(`${origin}/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, response_type: "code" })}`)
+  await page.getByText("Not verified.").waitFor()
+}
+
+type Then = (page: Page, server: PagesServer) => Promise<unknown>
+
+/** The console's pages, forms that were refused, and the pages of signing in and of consent. */
+const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> = [
   ["overview", "/app"],
   ["bookings", "/app/bookings"],
   ["bookings, wrong filter", "/app/bookings?from=soon"],
@@ -83,6 +108,14 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
   ["book for somebody, errors", "/app/bookings/new", (page) => press(page, "Make booking")],
   ["services", "/app/services"],
   ["service", "/app/services/1", (page) => page.locator("summary").first().click()],
+  [
+    "service, errors in settings",
+    "/app/services/1",
+    async (page) => {
+      await page.getByLabel("Reminder 2: time before the start").fill("soon")
+      await press(page, "Save settings")
+    }
+  ],
   ["service, questions", "/app/services/6"],
   ["new service, errors", "/app/services/new", (page) => press(page, "Create service")],
   ["question", "/app/services/6/questions/company"],
@@ -99,6 +132,28 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
     }
   ],
   ["time off, errors", "/app/time-off", (page) => press(page, "Add time off")],
+  ["calendars", "/app/calendars"],
+  ["connect by CalDAV", "/app/calendars/caldav"],
+  ["connect by CalDAV, errors", "/app/calendars/caldav", (page) => press(page, "Connect by CalDAV")],
+  ["emails", "/app/mails"],
+  [
+    "emails, errors in reminders",
+    "/app/mails",
+    async (page) => {
+      await page.getByLabel("Reminder 2: time before the start").fill("soon")
+      await press(page, "Save reminders")
+    }
+  ],
+  ["text of an email", "/app/mails/reminder"],
+  ["text of an email, preview", "/app/mails/reminder", (page) => press(page, "Preview")],
+  [
+    "text of an email, errors",
+    "/app/mails/reminder?language=de",
+    async (page) => {
+      await page.getByLabel("Subject").fill("{gast}")
+      await press(page, "Save changes")
+    }
+  ],
   ["invites", "/app/invites"],
   ["new invite", "/app/invites/new"],
   ["webhooks", "/app/webhooks", (page) => page.locator("summary").first().click()],
@@ -129,7 +184,9 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
   ["privacy, errors", "/app/people", (page) => press(page, "Erase person")],
   ["plan", "/app/plan"],
   ["not found", "/app/bookings/999"],
-  ["unknown address", "/app/nothing"]
+  ["unknown address", "/app/nothing"],
+  ["sign in with a provider", "/app/sign-in", openSignIn],
+  ["consent to an app that is not verified", "/app/connections", openConsent]
 ]
 
 describe.skipIf(hasNoChromium())("The console for everybody", () => {
@@ -137,7 +194,16 @@ describe.skipIf(hasNoChromium())("The console for everybody", () => {
   let tab: Tab
   let closeTab = async () => {}
   beforeAll(async () => {
-    server = await openPagesServer()
+    server = await openPagesServer(
+      {},
+      {
+        signInProvider: {
+          label: "Example Directory",
+          authorizationUrl: () => "https://login.example.com/authorize",
+          identityOf: () => Promise.reject(new Error("Nobody signs in here."))
+        }
+      }
+    )
     const { slotkit, hostId } = server
     const long = { name: "W".repeat(100), email: `${"w".repeat(60)}@example.com` }
     await slotkit.bookings.book(hostId, {
@@ -181,7 +247,7 @@ describe.skipIf(hasNoChromium())("The console for everybody", () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
       await page.goto(`${server.origin}${path}`)
-      await then?.(page)
+      await then?.(page, server)
       await page.waitForLoadState()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       expect(await page.locator("h1").count()).toBe(1)
