@@ -46,9 +46,16 @@ export const bookingWorkload = ({ sql }: Installation, hostId: number, starts: R
         return [answer.value.body.data.id as number]
       })
     },
-    /** Makes the timers of the bookings since the last call due now. */
+    /** Makes the timers of the bookings since the last call due now, and those with a reminder begin a day later. */
     letTimersFire: async () => {
-      const rows = await sql`UPDATE slotkit.timers SET due_at = now() WHERE booking_id > ${fired} RETURNING booking_id::int AS id`
+      const rows = await sql`
+        WITH due AS (
+          UPDATE slotkit.timers SET due_at = date_trunc('second', now()) WHERE booking_id > ${fired}
+          RETURNING booking_id, kind, due_at
+        ), moved AS (
+          UPDATE slotkit.bookings SET scheduled_at = due_at + interval '1 day' FROM due WHERE id = booking_id AND kind = 'reminder'
+        )
+        SELECT booking_id::int AS id FROM due`
       fired = Math.max(fired, ...rows.map(({ id }) => id as number))
     },
     /** Counts the rows waiting for a worker: all, and those without a lease. Takes 10 ms, which leaves the workers the CPU. */

@@ -98,7 +98,7 @@ Where: Video call
 Topic: Engines
 Notes: First line
   second line
-Price: €12.50, paid
+Price: 12.50 EUR, paid
 `)
   })
 
@@ -288,7 +288,7 @@ describe("The other emails", () => {
     )
     expect(mail.text).toContain(`Pay now: ${origin}/pay/abc?a=1&b=2\n`)
     expect(mail.html).toContain(`<a href="${origin}/pay/abc?a=1&#38;b=2">`)
-    expect(mail.text).toContain("Price: JP¥5,000, not paid yet\n")
+    expect(mail.text).toContain("Price: 5,000 JPY, not paid yet\n")
   })
 
   it("a decline or cancellation includes the reason, and a link to book again for the booker of a public service", () => {

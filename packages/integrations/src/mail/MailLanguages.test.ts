@@ -54,7 +54,7 @@ Mit: Ada Byron, ada@example.com
 Wo: Videogespräch
 Thema: Engines
 Nachricht: Erste Zeile
-Preis: 12,50 €, bezahlt
+Preis: 12,50 EUR, bezahlt
 
 Verschieben oder stornieren: ${baseUrl}/b/x
 
@@ -76,14 +76,14 @@ Sie erhalten diese E-Mail wegen einer Buchung bei Ada Byron.
 
 describe("The customs of a region", () => {
   it.each([
-    ["en", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "€1,234.50"],
-    ["en-US", "Friday, January 30, 2026, 2:00 PM to 2:30 PM (Europe/London)", "€1,234.50"],
-    ["de", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 €"],
-    ["de-AT", "Freitag, 30. Jänner 2026, 14:00 bis 14:30 Uhr (Europe/London)", "€ 1.234,50"],
-    ["fr", "vendredi 30 janvier 2026, de 14:00 à 14:30 (Europe/London)", "1 234,50 €"],
-    ["es", "viernes, 30 de enero de 2026, de 14:00 a 14:30 (Europe/London)", "1234,50 €"],
-    ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 €"],
-    ["pt-BR", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "€1,234.50"]
+    ["en", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "1,234.50 EUR"],
+    ["en-US", "Friday, January 30, 2026, 2:00 PM to 2:30 PM (Europe/London)", "1,234.50 EUR"],
+    ["de", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 EUR"],
+    ["de-AT", "Freitag, 30. Jänner 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1 234,50 EUR"],
+    ["fr", "vendredi 30 janvier 2026, de 14:00 à 14:30 (Europe/London)", "1 234,50 EUR"],
+    ["es", "viernes, 30 de enero de 2026, de 14:00 a 14:30 (Europe/London)", "1234,50 EUR"],
+    ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 EUR"],
+    ["pt-BR", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "1,234.50 EUR"]
   ])("MUST be in times and prices: %s", (language, time, price) => {
     const { text } = compose(language, { payment: { status: "none", amountMinor: 123450, currency: "EUR" } })
     expect(text).toContain(time)

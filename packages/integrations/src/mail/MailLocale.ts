@@ -25,17 +25,15 @@ export const mailLocale = (tag: string, hours: HourFormat | null = null): MailLo
   return { language, tag, words: words[language], hours }
 }
 
-/** Formats an amount, for example `12,50 €` in German. Decimals follow ISO 4217. */
+/** Formats an amount, for example `12,50 EUR` in German, as pages do. Decimals follow ISO 4217. */
 export const priceIn = ({ tag }: MailLocale, amountMinor: number, currency: string): string => {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(tag, {
-    style: "currency",
-    currency,
     numberingSystem: "latn",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits
   })
-  return withPlainSpaces(format.format(amountMinor / 10 ** digits))
+  return `${withPlainSpaces(format.format(amountMinor / 10 ** digits))} ${currency}`
 }
 
 /** Formats a number of minutes, for example `15 Minuten` in German. */
