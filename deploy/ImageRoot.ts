@@ -41,7 +41,8 @@ export const writeImageRoot = (root: string, { built, node }: ImageParts): void 
   cpSync(built, join(root, "app/dist"), { recursive: true, filter: isNeeded })
   cpSync(join(server, "package.json"), join(root, "app/package.json"))
   cpSync(join(repository, "LICENSE"), join(root, "app/LICENSE"))
-  for (const name of ["@electric-sql/pglite", "nodemailer", "openid-client", "stripe"]) copyPackage(root, name, new Set())
+  for (const name of ["@electric-sql/pglite", "nodemailer", "openid-client", "saxes", "stripe"])
+    copyPackage(root, name, new Set())
   if (existsSync(certificates)) cpSync(certificates, join(root, certificates), { dereference: true })
 }
 

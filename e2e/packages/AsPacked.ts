@@ -131,5 +131,5 @@ const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
   // An optional peer of the integrations that createSlotkit always needs.
   slotkit: ["ical-generator"],
   // Bundled into the command line.
-  "@slotkit/server": ["@slotkit/core", "@slotkit/http"]
+  "@slotkit/server": ["@slotkit/http"]
 }

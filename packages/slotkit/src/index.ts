@@ -1,6 +1,6 @@
 export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
-export type { OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
+export type { OperatorFinding, OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
 export type { ApplicationPayments, CheckoutRequest, PaymentReport } from "./application/ApplicationPayments.ts"
 export {
   type ProviderSignIn,
@@ -36,7 +36,7 @@ export { SlotkitClosed } from "./opening/Lifetime.ts"
 export { OpeningError, type OpeningErrorCode } from "./opening/OpeningError.ts"
 export type { Readiness, ResealProgress, Slotkit } from "./opening/Slotkit.ts"
 export type { KeepOptions } from "./options/KeepOptions.ts"
-export type { MailsOptions } from "./options/MailsOption.ts"
+export type { MailsOptions, MailTexts } from "./options/MailsOption.ts"
 export { OptionsError, type SlotkitOptions } from "./options/Options.ts"
 export type { PagesOptions } from "./options/PagesOption.ts"
 export type * from "./resources/Resources.ts"

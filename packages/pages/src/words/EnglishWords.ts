@@ -1,5 +1,3 @@
-import type { DefaultReason } from "@slotkit/core/internal"
-import type { BookingConflict } from "@slotkit/engine"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"
@@ -39,7 +37,27 @@ export type AnswerFault =
 export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
 
 /** The reason why the engine refuses what a visitor or a host does to a booking. */
-export type VisitorConflict = BookingConflict | "other"
+export type VisitorConflict =
+  | "past"
+  | "notice"
+  | "window"
+  | "outside_hours"
+  | "off_grid"
+  | "busy"
+  | "full"
+  | "day_full"
+  | "not_bookable"
+  | "no_payments"
+  | "too_many_upcoming"
+  | "same_time"
+  | "start_passed"
+  | "confirmation_over"
+  | "refund_failed"
+  | "booking_state"
+  | "other"
+
+/** The reason why a booking has ended, if nobody has written one. */
+export type EndReason = "not_answered" | "not_paid" | "not_confirmed" | "declined" | "cancelled_by_host" | "cancelled_by_booker"
 
 /** An answer to a request. */
 export type AnswerGiven = "accept" | "decline"
@@ -203,7 +221,7 @@ export const english = {
   pastTitle: "This meeting has taken place",
   pastText: "",
   reason: "Reason",
-  endReason: (reason: DefaultReason): string =>
+  endReason: (reason: EndReason): string =>
     ({
       not_answered: "The request was not answered in time",
       not_paid: "Payment was not completed",

@@ -1,4 +1,4 @@
-import { type InstallationFinding, Operators } from "@slotkit/engine"
+import { Operators } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
@@ -28,12 +28,19 @@ export interface OperatorOptions {
   readonly operatorReport?: () => OperatorReport | Promise<OperatorReport>
 }
 
+/** The result of a check. `warn` works but needs attention; `fail` prevents Slotkit from working. */
+export interface OperatorFinding {
+  readonly check: string
+  readonly result: "ok" | "warn" | "fail"
+  readonly detail: string
+}
+
 /** Facts about the installation for its operators. Mask secrets. */
 export interface OperatorReport {
   readonly versions?: ReadonlyArray<{ readonly name: string; readonly version: string }>
   readonly settings?: ReadonlyArray<{ readonly name: string; readonly value: string }>
-  /** The results of checks. `warn` works but needs attention; `fail` prevents Slotkit from working. */
-  readonly findings?: ReadonlyArray<InstallationFinding>
+  /** The results of checks. */
+  readonly findings?: ReadonlyArray<OperatorFinding>
 }
 
 /**

@@ -1,6 +1,13 @@
-import type { MailTexts } from "@slotkit/core"
 import { readMailTexts } from "@slotkit/core/internal"
 import * as Result from "effect/Result"
+import type { MailText } from "../resources/Resources.ts"
+
+/** Texts of emails by language and kind. An email without one has Slotkit's. */
+export type MailTexts = {
+  readonly [L in "en" | "de" | "fr" | "es"]?: {
+    readonly [K in MailText["kind"]]?: { readonly subject: string; readonly text: string }
+  }
+}
 
 /** The installation's emails. */
 export interface MailsOptions {

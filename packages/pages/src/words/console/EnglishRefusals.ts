@@ -1,4 +1,41 @@
-import type { FieldRule } from "@slotkit/core/internal"
+/** The rule that a field breaks, with its limits: characters, entries or the values of a number. */
+export interface BrokenRule {
+  readonly rule:
+    | "required"
+    | "empty"
+    | "unusable"
+    | "too_long"
+    | "integer"
+    | "too_few"
+    | "too_many"
+    | "repeated"
+    | "option"
+    | "email"
+    | "url"
+    | "webhook_url"
+    | "feed_url"
+    | "timezone"
+    | "currency"
+    | "slug"
+    | "username"
+    | "taken"
+    | "address"
+    | "date"
+    | "future"
+    | "order"
+    | "plan"
+    | "unaccepted"
+    | "unreadable"
+    | "absolute"
+    | "fragment"
+    | "wildcard"
+    | "user_info"
+    | "loopback"
+    | "redirect_uri"
+    | "other"
+  readonly min?: number
+  readonly max?: number
+}
 
 /** The reasons why a change of a host is refused in English, and the rules of fields. */
 export const englishRefusals = {
@@ -41,7 +78,7 @@ export const englishRefusals = {
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
-    wrong: (label: string, { rule, min = 0, max = 0 }: FieldRule): string => {
+    wrong: (label: string, { rule, min = 0, max = 0 }: BrokenRule): string => {
       const text = {
         required: "must not be empty",
         empty: "must not be empty",
