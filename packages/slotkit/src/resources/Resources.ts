@@ -809,7 +809,7 @@ export interface Host {
   readonly language: "en" | "de" | "fr" | "es" | null
   /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
   readonly accent_color: string | null
-  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
   readonly hour_format: 12 | 24 | null
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable: boolean
@@ -889,7 +889,7 @@ export interface HostPatch {
   readonly language?: "en" | "de" | "fr" | "es" | null
   /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
   readonly accent_color?: string | null
-  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
   readonly hour_format?: 12 | 24 | null
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable?: boolean
@@ -1163,7 +1163,7 @@ export interface NewHost {
   readonly language?: "en" | "de" | "fr" | "es" | null
   /** The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter. */
   readonly accent_color?: string | null
-  /** The time of day on visitors' pages: 12 or 24 hours; null means as usual in the page's language. */
+  /** Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language. */
   readonly hour_format?: 12 | 24 | null
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable?: boolean
