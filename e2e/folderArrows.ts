@@ -136,7 +136,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     arrows: {
       database: [],
       application: ["database", "resources"],
-      options: ["application", "database"],
+      options: ["application", "database", "resources"],
       resources: [],
       calls: ["database", "resources"],
       opening: ["application", "calls", "database", "options"],
