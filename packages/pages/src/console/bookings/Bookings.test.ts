@@ -229,6 +229,20 @@ describe("Booking for somebody", () => {
     expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-08T14:00:00Z", booker: { name: "Alan Turing" } }])
   })
 
+  it("MUST say that a request waits for the host's answer", async () => {
+    const { location } = await ada.fillIn(
+      `/app/bookings/new?service=${ada.services.review.id}&date=2026-01-08`,
+      "/bookings/new",
+      {
+        start: "2026-01-08T14:00:00Z",
+        name: "Alan Turing",
+        email: "alan@example.com"
+      }
+    )
+    expect(location).toMatch(/^\/app\/bookings\/\d+\?done=requested$/)
+    expect((await ada.see(location!)).page.text("[role=status]")).toBe("The request was made. It waits for your answer.")
+  })
+
   it("MUST show what is wrong with everything kept", async () => {
     const { status, page } = await ada.fillIn("/app/bookings/new?date=2026-01-08", "/bookings/new", {
       name: "",

@@ -42,7 +42,9 @@ export const sendNewBooking = Effect.fnUntraced(function* (visit: ConsoleVisit, 
     return field === "topic" ? ["topic", words.bookings.topic] : ["notes", words.bookings.notes]
   }
   return yield* bookSlot(host.id, body).pipe(
-    Effect.map(({ id }) => visit.done(`/bookings/${id}`, "booked")),
+    Effect.map(({ id, status, payment }) =>
+      visit.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
+    ),
     Effect.catchTags({
       Invalid: ({ errors }) => {
         const problems = problemsOf(errors, control, visit.words).map((problem) =>

@@ -76,6 +76,7 @@ export const englishFrame = {
   notices: {
     set_up: "Your booking page is live.",
     booked: "The booking was made.",
+    requested: "The request was made. It waits for your answer.",
     accepted: "You accepted the request.",
     declined: "You declined the request.",
     cancelled: "You cancelled the booking.",

@@ -83,6 +83,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
   notices: {
     set_up: "Ihre Buchungsseite ist online.",
     booked: "Die Buchung ist eingetragen.",
+    requested: "Die Anfrage ist eingetragen. Sie wartet auf Ihre Antwort.",
     accepted: "Sie haben die Anfrage angenommen.",
     declined: "Sie haben die Anfrage abgelehnt.",
     cancelled: "Sie haben die Buchung storniert.",

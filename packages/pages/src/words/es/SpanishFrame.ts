@@ -83,6 +83,7 @@ export const spanishFrame: Translated<typeof englishFrame> = {
   notices: {
     set_up: "La página de reservas ya está publicada.",
     booked: "La reserva se ha creado.",
+    requested: "La solicitud se ha creado. Está pendiente de su respuesta.",
     accepted: "Ha aceptado la solicitud.",
     declined: "Ha rechazado la solicitud.",
     cancelled: "Ha cancelado la reserva.",

@@ -82,6 +82,7 @@ export const frenchFrame: Translated<typeof englishFrame> = {
   notices: {
     set_up: "Votre page de réservation est en ligne.",
     booked: "La réservation a été créée.",
+    requested: "La demande a été créée. Elle attend votre réponse.",
     accepted: "Vous avez accepté la demande.",
     declined: "Vous avez refusé la demande.",
     cancelled: "Vous avez annulé la réservation.",
