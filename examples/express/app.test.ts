@@ -2,7 +2,7 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createSlotkit, type Slotkit } from "slotkit"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { makeApp, pages } from "./app.ts"
+import { makeApp, makeSessions, pages } from "./app.ts"
 
 let slotkit: Slotkit
 let server: Server
@@ -10,11 +10,19 @@ let origin: string
 let key: string
 
 beforeAll(async () => {
-  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://shop.example.com", operatorToken: "operator", pages })
+  const sessions = makeSessions()
+  slotkit = await createSlotkit({
+    database: "memory",
+    baseUrl: "https://shop.example.com",
+    operatorToken: "operator",
+    pages,
+    identify: sessions.identify,
+    signInUrl: "https://shop.example.com/login"
+  })
   const host = await slotkit.hosts.create({ email: "shop@example.com", username: "shop", timezone: "Europe/Paris", plan: "pro" })
   await slotkit.services.create(host.id, { title: "Fitting", durations: [{ minutes: 45, price: null }] })
   key = (await slotkit.apiKeys.create(host.id, { name: "Test" })).key
-  server = makeApp(slotkit, host.id).listen(0, "127.0.0.1")
+  server = makeApp(slotkit, { hostId: host.id, password: "needle", sessions }).listen(0, "127.0.0.1")
   await new Promise((resolve) => server.once("listening", resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
@@ -65,6 +73,33 @@ describe("Slotkit mounted in an Express app", () => {
       ])
       expect(pathsIn(page).filter((found) => !/^\/book\/|^\/$|^\/visitor\/v1\//.test(found))).toEqual([])
     }
+  })
+
+  it("MUST show the console to people whom the shop has signed in, with the shop's header", async () => {
+    const asked = await fetch(`${origin}/app/bookings`, { redirect: "manual" })
+    const login = new URL(asked.headers.get("location")!)
+    expect([asked.status, login.pathname, login.searchParams.get("return_to")]).toEqual([
+      303,
+      "/login",
+      "https://shop.example.com/app/bookings"
+    ])
+    const signIn = (password: string) =>
+      fetch(`${origin}${login.pathname}${login.search}`, {
+        method: "POST",
+        body: new URLSearchParams({ password }),
+        redirect: "manual"
+      })
+    expect((await signIn("thread")).status).toBe(401)
+    const signedIn = await signIn("needle")
+    expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, "/app/bookings"])
+    const [cookie = ""] = signedIn.headers.get("set-cookie")!.split(";")
+    const shown = await fetch(`${origin}/app/bookings`, { headers: { cookie } })
+    const page = await shown.text()
+    expect([shown.status, page.includes('<header class="shop" lang="en">'), /<title>(.*?)<\/title>/.exec(page)?.[1]]).toEqual([
+      200,
+      true,
+      "Bookings · Console"
+    ])
   })
 
   it("MUST read a body that the app's express.json() has parsed", async () => {

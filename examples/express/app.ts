@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import express, { type Express } from "express"
 import { type PagesOptions, type Slotkit, SlotkitError } from "slotkit"
 
@@ -7,10 +8,48 @@ export const pages: PagesOptions = {
   header: ({ lang }) => `<header class="shop" lang="${lang}"><a href="/">The tailor</a></header>`
 }
 
-/** A shop whose customers book a fitting. Slotkit's routes are mounted next to its own. */
-export const makeApp = (slotkit: Slotkit, hostId: number): Express => {
+/** The shop's own sessions. `identify` tells Slotkit whose console at `/app` a browser may see. */
+export const makeSessions = () => {
+  const hosts = new Map<string, number>()
+  return {
+    begin: (hostId: number): string => {
+      const session = randomUUID()
+      hosts.set(session, hostId)
+      return session
+    },
+    identify: (request: Request) => {
+      const [, session = ""] = /(?:^|; )shop=([\w-]+)/.exec(request.headers.get("cookie") ?? "") ?? []
+      const hostId = hosts.get(session)
+      return hostId === undefined ? null : { hostId }
+    }
+  }
+}
+
+/** The shop itself, with the password of its staff. */
+export interface Shop {
+  readonly hostId: number
+  readonly password: string
+  readonly sessions: ReturnType<typeof makeSessions>
+}
+
+/** A shop whose customers book a fitting, and whose staff sign in to Slotkit's console with the shop's own password. */
+export const makeApp = (slotkit: Slotkit, { hostId, password, sessions }: Shop): Express => {
   const app = express()
   app.use(express.json())
+
+  app.get("/login", (_request, response) => {
+    response.send(
+      '<!doctype html><html lang="en"><title>Sign in</title><form method="post"><label>Password <input name="password" type="password"></label> <button>Sign in</button></form></html>'
+    )
+  })
+
+  app.post("/login", express.urlencoded({ extended: false }), (request, response) => {
+    if (request.body?.password !== password) return void response.status(401).send("Wrong password. Go back and try again.")
+    // Slotkit names the page to return to. Only its path is used, so that no other site can be named.
+    const { pathname, search } = new URL(String(request.query.return_to ?? "/app"), "http://shop.invalid")
+    response.cookie("shop", sessions.begin(hostId), { httpOnly: true, sameSite: "lax" })
+    response.redirect(303, pathname + search)
+  })
 
   app.get("/", (_request, response) => {
     response.send('<!doctype html><title>The tailor</title><h1>The tailor</h1><a href="/book/shop">Book a fitting</a>')

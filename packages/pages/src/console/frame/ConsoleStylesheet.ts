@@ -135,8 +135,7 @@ fieldset>.hint{margin-block-end:.4rem}
 .legend .l3{background:var(--slotkit-edge)}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.35rem .6rem .35rem 0;border-block-end:1px solid var(--slotkit-line);font-variant-numeric:tabular-nums}
-th{font-weight:600;overflow-wrap:break-word}
-th code{overflow-wrap:anywhere}
+th{font-weight:600}
 bdi{unicode-bidi:isolate}
 .mail>p{margin-block:.75rem}
 .mail th{white-space:nowrap;vertical-align:top;padding-inline-end:1rem}
