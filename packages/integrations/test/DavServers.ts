@@ -53,7 +53,7 @@ const radicale: DavServerKind = {
     const url = `http://127.0.0.1:${port}/`
     const stop = await run(python!, ["-m", "radicale", "--config", "", ...given], folder, url)
     const authorization = `Basic ${Buffer.from("ada:secret").toString("base64")}`
-    await fetch(`${url}ada/work/`, { method: "MKCALENDAR", headers: { authorization } })
+    await fetch(`${url}ada/meetings/`, { method: "MKCALENDAR", headers: { authorization } })
     return { ...login, url, stop }
   }
 }

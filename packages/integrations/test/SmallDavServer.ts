@@ -60,7 +60,7 @@ const answerTo = (
   if (headers.authorization !== `Basic ${Buffer.from(`ada:${password}`).toString("base64")}`) return [401]
   if (path === "/.well-known/caldav") return [301, "", { Location: "/dav/" }]
   if (method === "PROPFIND") return propfind(path)
-  const calendar = "/dav/ada/work/"
+  const calendar = "/dav/ada/meetings/"
   if (method === "REPORT") return path === calendar ? report(objects, body) : [404]
   if (!path.startsWith(calendar)) return [method === "PUT" ? 409 : 404]
   const found = objects.get(path)
@@ -94,7 +94,7 @@ const propfind = (path: string): Answer => {
     207,
     multistatus(
       found("/dav/ada/", home + people),
-      collection("/dav/ada/work/", "<C:calendar/>", "Work &amp; more", events),
+      collection("/dav/ada/meetings/", "<C:calendar/>", "Work &amp; more", events),
       collection("/dav/ada/holidays/", "<C:calendar/>", "Holidays", readOnly),
       collection("/dav/ada/tasks/", "<C:calendar/>", "Tasks", tasks),
       collection("/dav/ada/other/", "<C:calendar/><S:subscribed/>", "Other", events)

@@ -205,7 +205,7 @@ describe("CalDAV calendars", () => {
   const logIn = (given = url()) => outcome(provider.logIn!({ url: given, username: "ada", password: "secret" }))
   const connected = async () => {
     const account = (await logIn()) as { readonly credentials: string }
-    return { credentials: account.credentials, calendar: `${url()}dav/ada/work/` }
+    return { credentials: account.credentials, calendar: `${url()}dav/ada/meetings/` }
   }
   const read = (credentials: string, calendar: string) =>
     outcome(provider.readBusy(credentials, { ...range, calendars: [{ remoteId: calendar, tag: null }] }))
@@ -215,7 +215,7 @@ describe("CalDAV calendars", () => {
       subject: `${url()}dav/ada/`,
       label: "dav.example.com",
       calendars: [
-        { remoteId: `${url()}dav/ada/work/`, name: "Work & more", writable: true, checked: true },
+        { remoteId: `${url()}dav/ada/meetings/`, name: "Work & more", writable: true, checked: true },
         { remoteId: `${url()}dav/ada/holidays/`, name: "Holidays", writable: false, checked: false }
       ]
     })
@@ -225,9 +225,9 @@ describe("CalDAV calendars", () => {
     const { credentials, calendar } = await connected()
     const event = (who: string) =>
       `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:${who}\r\nDTSTART:20270302T090000Z\r\nDURATION:PT1H\r\nATTENDEE;PARTSTAT=DECLINED:mailto:${who}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
-    server.objects.set("/dav/ada/work/a.ics", event("ada@example.com"))
+    server.objects.set("/dav/ada/meetings/a.ics", event("ada@example.com"))
     expect(await read(credentials, calendar)).toEqual(new Map([[calendar, { kind: "busy", busy: [], skipped: 0, tag: null }]]))
-    server.objects.set("/dav/ada/work/b.ics", event("somebody@example.com"))
+    server.objects.set("/dav/ada/meetings/b.ics", event("somebody@example.com"))
     expect((await read(credentials, calendar)) as ReadonlyMap<string, object>).toMatchObject(
       new Map([[calendar, { busy: [{ start: Date.UTC(2027, 2, 2, 9) }] }]])
     )
@@ -237,7 +237,7 @@ describe("CalDAV calendars", () => {
     const { credentials, calendar } = await connected()
     const series =
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:s\r\nDTSTART:20260105T070000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-    server.objects.set("/dav/ada/work/a.ics", series)
+    server.objects.set("/dav/ada/meetings/a.ics", series)
     const isAsked = server.requests.length
     server.faults.push({ status: 207, body: "<D:multistatus xmlns:D='DAV:'/>" }, { status: 403 })
     expect(await read(credentials, calendar)).toMatchObject(new Map([[calendar, { kind: "busy" }]]))
@@ -316,7 +316,7 @@ describe("CalDAV calendars", () => {
 
   it("an event of somebody else under the copy's name is never overwritten", async () => {
     const { credentials, calendar } = await connected()
-    const path = `/dav/ada/work/${copyOf().key}.ics`
+    const path = `/dav/ada/meetings/${copyOf().key}.ics`
     server.objects.set(path, "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:other\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
     expect(await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreadable" })
     expect(server.objects.get(path)).toContain("UID:other")
