@@ -1,6 +1,7 @@
 import { pause, type Say, until, type Verdict } from "../Drill.ts"
 import { type DrillSetup, type Given, withDrillSetup } from "../DrillSetup.ts"
 import { type Hook, type Host, makeHost, type Off } from "../Host.ts"
+import { slotkitConnections } from "../Installation.ts"
 import { checkInvariant } from "../Invariant.ts"
 
 /** Ways to disable a webhook during its deliveries. */
@@ -158,6 +159,17 @@ const throwOff = async (
     delete: () => hook.api("DELETE", `/webhooks/${hook.id}`),
     "revoke key": () => api.manage("DELETE", `/hosts/${hostId}/api-keys/${hook.keyId}`)
   }[kind]()
+  // A claim whose transaction began before the switch does not see it, and may commit its leases after the answer.
+  const [answer] = await sql`SELECT clock_timestamp()::text AS at`
+  await until(
+    "end of earlier transactions",
+    async () => {
+      const [row] = await sql`SELECT count(*)::int FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = ${slotkitConnections} AND xact_start < ${answer!.at}::timestamptz`
+      return row!.count === 0
+    },
+    { everyMs: 2 }
+  )
   const after = isDeletion ? [] : await onTheirWay()
   // Deliveries that were leased at that moment have ended by now. A later one outside that set was leased after the switch.
   const answeredAt = performance.timeOrigin + performance.now()
