@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { markdownOf } from "./markdownPages.ts"
 import { siteMap } from "./siteMap.ts"
 
 /** Generates `llms.txt`, the pages with one sentence each, and `llms-full.txt`, their full text without the long lists. */
@@ -15,8 +16,8 @@ export const llmsPages: Readonly<Record<string, () => string>> = {
       .flatMap(({ pages }) => pages)
       .filter((page) => page !== "spec-map")
       .map((page) =>
-        textOf(page)
-          .replaceAll(/^<!-- .* -->\n|<a id="[^"]*"><\/a>(?:\n\n)?/gm, "")
+        markdownOf(page)
+          .replaceAll(/<a id="[^"]*"><\/a>(?:\n\n)?/gm, "")
           .trim()
       )
       .join("\n\n---\n\n")}\n`
@@ -25,7 +26,7 @@ export const llmsPages: Readonly<Record<string, () => string>> = {
 const textOf = (page: string): string => readFileSync(join(import.meta.dirname, `${page}.md`), "utf8")
 
 /** A page's title and summary. */
-const pageLine = (page: string): string => `- [${titleOf(page)}](/${page}.html): ${summaryOf(page)}`
+const pageLine = (page: string): string => `- [${titleOf(page)}](/${page}.md): ${summaryOf(page)}`
 
 /** Returns the first sentence of a page's first paragraph, or of a decision's outcome. Links are reduced to their text. */
 export const summaryOf = (page: string): string => {

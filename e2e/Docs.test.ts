@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { knownVariables } from "@slotkit/server"
 import { describe, expect, it } from "vitest"
+import { markdownOf, writeMarkdown } from "../docs/markdownPages.ts"
 import { siteMap } from "../docs/siteMap.ts"
 import { specMap } from "../docs/spec/specMap.ts"
 import { testTitles } from "../docs/spec/testTitles.ts"
@@ -38,6 +40,37 @@ describe("The docs", () => {
     const listed = siteMap.flatMap((section) => section.pages.map((page) => `docs/${page}.md`))
     const written = pages().filter((page) => page.startsWith("docs/") && page !== "docs/index.md")
     expect([...listed].sort()).toEqual([...written].sort())
+  })
+})
+
+describe("llms.txt", () => {
+  it("MUST link every page of the site as Markdown that the build writes", () => {
+    const site = mkdtempSync(join(tmpdir(), "slotkit-site-"))
+    try {
+      writeMarkdown(site)
+      const linked = [...readFileSync(join(docs, "public/llms.txt"), "utf8").matchAll(/\]\((\/[^)]*)\)/g)].map(
+        ([, path]) => path!
+      )
+      expect(linked).toEqual(siteMap.flatMap((section) => section.pages.map((page) => `/${page}.md`)))
+      expect(linked.filter((path) => !/^# /.test(readFileSync(join(site, path), "utf8")))).toEqual([])
+    } finally {
+      rmSync(site, { recursive: true })
+    }
+  })
+
+  it("MUST lead from one page's Markdown to the next by its links", () => {
+    const pagesOfSite = new Set(siteMap.flatMap((section) => section.pages))
+    const dead = [...pagesOfSite].flatMap((page) =>
+      [
+        ...markdownOf(page)
+          .replaceAll(/^```[\s\S]*?^```$/gm, "")
+          .matchAll(/\]\((?!https?:)([^()#\s]+\.md)(?:#[^()\s]*)?\)/g)
+      ]
+        .map(([, path]) => join(dirname(page), path!).replace(/\.md$/, ""))
+        .filter((linked) => linked !== "index" && !pagesOfSite.has(linked))
+        .map((linked) => `${page}: ${linked}`)
+    )
+    expect(dead).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitepress"
 import { titleOf } from "../llms.ts"
+import { writeMarkdown } from "../markdownPages.ts"
 import { siteMap } from "../siteMap.ts"
 import { withDiagrams } from "./diagrams.ts"
 import { withoutSources } from "./sources.ts"
@@ -26,6 +27,9 @@ export default defineConfig({
       withoutSources(markdown)
     }
   },
+  // Programs that read llms.txt get each page as Markdown, at the address of its HTML with `.md`.
+  buildEnd: ({ outDir }) => writeMarkdown(outDir),
+  transformHead: ({ page }) => [["link", { rel: "alternate", type: "text/markdown", href: `/${page}` }]],
   vite: { build: { chunkSizeWarningLimit: 4000 }, plugins: [vueBesideThis] },
   themeConfig: {
     search: { provider: "local" },
