@@ -108,6 +108,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       docs: ["api", "wire"],
       handlers: ["api"],
       oauth: ["request"],
+      agents: ["middleware"],
       mount: ["HttpApp", "middleware", "request"]
     }
   },

@@ -1439,6 +1439,7 @@ export type Scope =
   | "invites.read"
   | "invites.write"
   | "webhooks.write"
+  | "bookings.write"
 
 /** A permanent booking page. Spec: service.fields. */
 export interface Service {

@@ -46,7 +46,7 @@ describe("Management API: API keys", () => {
 
   it("reports every wrong field at once", () => {
     const oneOf =
-      "must be one of profile.read, availability.read, bookings.read, services.read, services.write, invites.read, invites.write, webhooks.write"
+      "must be one of profile.read, availability.read, bookings.read, services.read, services.write, invites.read, invites.write, webhooks.write, bookings.write"
     expect(errorsOf(ApiKeyInput, {})).toEqual({ name: ["The name field is required."] })
     expect(errorsOf(ApiKeyInput, { name: "x".repeat(101), scopes: ["admin", "profile.read", 3], expires_at: "soon" })).toEqual({
       name: ["The name field must be at most 100 characters."],

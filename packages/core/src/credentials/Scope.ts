@@ -2,7 +2,10 @@ import * as Schema from "effect/Schema"
 import type { Plan } from "../hosts/Plan.ts"
 import { worded } from "../values/FieldRule.ts"
 
-/** Every scope that a credential can hold. Spec: scopes. */
+/**
+ * Every scope that a credential can hold. `bookings.write` is required by tools of `/mcp`, and by no endpoint of `/api/v1`. Spec:
+ * scopes.
+ */
 export const scopes = [
   "profile.read",
   "availability.read",
@@ -11,7 +14,8 @@ export const scopes = [
   "services.write",
   "invites.read",
   "invites.write",
-  "webhooks.write"
+  "webhooks.write",
+  "bookings.write"
 ] as const
 export const Scope = Schema.Literals(scopes).annotate({
   identifier: "Scope",
@@ -49,9 +53,9 @@ export const access = {
 } as const satisfies Record<string, Access>
 export type EndpointName = keyof typeof access
 
-/** Returns the scopes of an endpoint that a credential lacks, in the table's order. Spec: scopes. */
-export const missingScopes = (needed: Access, held: ReadonlySet<string>): ReadonlyArray<Scope> =>
-  needed.scopes.filter((scope) => !held.has(scope))
+/** Returns the required scopes that a credential lacks. Spec: scopes. */
+export const missingScopes = (needed: ReadonlyArray<Scope>, held: ReadonlySet<string>): ReadonlyArray<Scope> =>
+  needed.filter((scope) => !held.has(scope))
 
 /** Returns true if a host's plan includes an endpoint. */
 export const planAllows = (needed: Access, plan: Plan): boolean => needed.plan === "any" || plan === "pro"

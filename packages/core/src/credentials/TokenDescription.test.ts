@@ -25,7 +25,8 @@ describe("Token description (GET /token)", () => {
         { id: "services.write", available: true },
         { id: "invites.read", available: true },
         { id: "invites.write", available: true },
-        { id: "webhooks.write", available: false, reason: "plan_required" }
+        { id: "webhooks.write", available: false, reason: "plan_required" },
+        { id: "bookings.write", available: true }
       ]
     })
   })

@@ -1,3 +1,4 @@
+import type { Scope } from "@slotkit/core"
 import { missingScopes } from "@slotkit/core/internal"
 import { MissingScope } from "@slotkit/engine"
 import * as Context from "effect/Context"
@@ -8,13 +9,15 @@ import { RequireScope } from "../api/guards/RequireScope.ts"
 import { Access } from "../wire/Access.ts"
 
 /** Answers 403 to a credential that lacks a scope of the endpoint. Spec: scopes. */
-export const requireScopeLayer = Layer.succeed(RequireScope, (answer, { endpoint }) => {
-  const needed = Context.get(endpoint.annotations, Access)
-  const check = Effect.flatMap(CurrentCaller, ({ scopes }) => {
-    const missing = missingScopes(needed, new Set(scopes))
+export const requireScopeLayer = Layer.succeed(RequireScope, (answer, { endpoint }) =>
+  Effect.andThen(requireScopes(Context.get(endpoint.annotations, Access).scopes), answer)
+)
+
+/** Fails with `MissingScope`, which lists all required scopes, if the caller lacks one of them. Spec: scopes.lacking. */
+export const requireScopes = (scopes: ReadonlyArray<Scope>): Effect.Effect<void, MissingScope, CurrentCaller> =>
+  Effect.flatMap(CurrentCaller, (caller) => {
+    const missing = missingScopes(scopes, new Set(caller.scopes))
     if (missing.length === 0) return Effect.void
     const message = `The credential lacks the scope ${missing.join(" and ")}.`
-    return Effect.fail(new MissingScope({ message, scopes: needed.scopes }))
+    return Effect.fail(new MissingScope({ message, scopes }))
   })
-  return Effect.andThen(check, answer)
-})

@@ -403,7 +403,8 @@ describe("GET /.well-known/oauth-authorization-server", () => {
         "services.write",
         "invites.read",
         "invites.write",
-        "webhooks.write"
+        "webhooks.write",
+        "bookings.write"
       ],
       authorization_response_iss_parameter_supported: true,
       service_documentation: "https://book.example/docs"

@@ -69,7 +69,8 @@ describe("API keys", () => {
       "services.write",
       "invites.read",
       "invites.write",
-      "webhooks.write"
+      "webhooks.write",
+      "bookings.write"
     ])
   })
 

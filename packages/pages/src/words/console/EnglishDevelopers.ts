@@ -8,7 +8,8 @@ export const englishDevelopers = {
     "services.write": "Create, edit and delete your services",
     "invites.read": "View your single-use booking links and their recipients",
     "invites.write": "Create and delete single-use booking links",
-    "webhooks.write": "Receive booking notifications by webhook"
+    "webhooks.write": "Receive booking notifications by webhook",
+    "bookings.write": "Book, move and cancel meetings for you, and answer booking requests"
   },
   keys: {
     lead: "A key lets your own scripts use the API for your account.",

@@ -14,7 +14,8 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     "services.write": "Angebote anlegen, bearbeiten und löschen",
     "invites.read": "Ihre Einmal-Links und deren Empfänger ansehen",
     "invites.write": "Einmal-Links anlegen und löschen",
-    "webhooks.write": "Benachrichtigungen über Buchungen per Webhook erhalten"
+    "webhooks.write": "Benachrichtigungen über Buchungen per Webhook erhalten",
+    "bookings.write": "Termine für Sie buchen, verschieben und absagen, und Anfragen beantworten"
   },
   keys: {
     lead: "Mit einem Schlüssel nutzen Ihre eigenen Skripte die API Ihres Kontos.",

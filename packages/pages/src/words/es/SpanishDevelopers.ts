@@ -14,7 +14,8 @@ export const spanishDevelopers: Translated<typeof englishDevelopers> = {
     "services.write": "Crear, editar y eliminar sus servicios",
     "invites.read": "Ver sus enlaces de un solo uso y sus destinatarios",
     "invites.write": "Crear y eliminar enlaces de un solo uso",
-    "webhooks.write": "Recibir avisos de reservas por webhook"
+    "webhooks.write": "Recibir avisos de reservas por webhook",
+    "bookings.write": "Reservar, cambiar y cancelar citas en su nombre, y responder a las solicitudes"
   },
   keys: {
     lead: "Con una clave, sus propios programas usan la API de su cuenta.",

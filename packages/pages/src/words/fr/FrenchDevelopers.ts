@@ -14,7 +14,8 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     "services.write": "Créer, modifier et supprimer vos prestations",
     "invites.read": "Voir vos liens à usage unique et leurs destinataires",
     "invites.write": "Créer et supprimer des liens à usage unique",
-    "webhooks.write": "Recevoir par webhook des notifications sur vos réservations"
+    "webhooks.write": "Recevoir par webhook des notifications sur vos réservations",
+    "bookings.write": "Réserver, déplacer et annuler des rendez-vous pour vous, et répondre aux demandes"
   },
   keys: {
     lead: "Une clé permet à vos propres scripts d’utiliser l’API de votre compte.",

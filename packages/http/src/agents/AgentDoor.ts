@@ -1,0 +1,51 @@
+import { unitedScopes } from "@slotkit/core/internal"
+import { type MissingScope, Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { admitCaller, onBehalfOf } from "../middleware/AdmitCaller.ts"
+import { agentResource } from "./AgentResource.ts"
+
+/**
+ * Returns the door of `/mcp`: a function that authenticates the caller of a request, counts the request with those to `/api/v1`,
+ * and then answers on the caller's behalf.
+ *
+ * Its refusals are HTTP responses, from which an agent learns to sign in:
+ *
+ * - 401 names the resource's metadata and the scopes to ask for. RFC 9728, section 5.1.
+ * - 403 for `MissingScope`, which `requireScopes` fails with, names the scopes to ask for next: those that the credential holds and
+ *   those that are required. An agent that asks again therefore loses none. RFC 6750, section 3.1.
+ * - 429 says when to try again.
+ */
+export const agentDoor = Effect.gen(function* () {
+  const { metadataUrl } = agentResource((yield* Settings).baseUrl)
+  const admit = yield* admitCaller
+  const challenge = (fields: Readonly<Record<string, string>>) => ({
+    "www-authenticate": `Bearer ${Object.entries(fields)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(", ")}`
+  })
+  return <R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, MissingScope, R>) =>
+    admit.pipe(
+      Effect.flatMap((caller) =>
+        Effect.catchTag(onBehalfOf(caller, "mcp", answer), "MissingScope", ({ message, scopes }) => {
+          const scope = unitedScopes([caller.scopes, scopes]).join(" ")
+          const headers = challenge({ error: "insufficient_scope", scope, resource_metadata: metadataUrl })
+          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message, scopes }, { status: 403, headers }))
+        })
+      ),
+      Effect.catchTags({
+        Unauthorized: ({ message, presented }) => {
+          const error = presented ? { error: "invalid_token" } : undefined
+          const headers = challenge({ ...error, resource_metadata: metadataUrl, scope: firstScopes })
+          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message }, { status: 401, headers }))
+        },
+        TooManyRequests: ({ message, retryAfterSeconds }) => {
+          const headers = { "retry-after": String(retryAfterSeconds) }
+          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message }, { status: 429, headers }))
+        }
+      })
+    )
+})
+
+/** The scopes that an agent asks for first: those of the tools that only read public facts. */
+const firstScopes = "profile.read availability.read"
