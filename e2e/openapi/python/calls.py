@@ -1,0 +1,58 @@
+"""Calls every operation of the generated client, and prints one line of JSON for each call."""
+
+import json
+import sys
+
+import slotkit_client as slotkit
+from slotkit_client.rest import ApiException
+
+url, key = sys.argv[1:]
+configuration = slotkit.Configuration(host=url)
+configuration.access_token = key
+
+
+def answered(operation, answer):
+    value = client.sanitize_for_serialization(answer)
+    print(json.dumps({"operation": operation, "value": value}))
+    return answer
+
+
+with slotkit.ApiClient(configuration) as client:
+    token = slotkit.TokenApi(client)
+    profile = slotkit.ProfileApi(client)
+    services = slotkit.ServicesApi(client)
+    availability = slotkit.AvailabilityApi(client)
+    bookings = slotkit.BookingsApi(client)
+    invites = slotkit.InvitesApi(client)
+    webhooks = slotkit.WebhooksApi(client)
+
+    answered("getToken", token.get_token())
+    answered("getProfile", profile.get_profile())
+
+    review = slotkit.NewService(title="Review", durations=[slotkit.ServicePatchDurations(minutes=45, price=9900)])
+    service = answered("createService", services.create_service(review)).data
+    answered("listServices", services.list_services())
+    answered("getService", services.get_service(service.id))
+    answered("patchService", services.patch_service(service.id, service_patch=slotkit.ServicePatch(title="Code review")))
+    answered("getAvailability", availability.get_availability(service=service.slug, duration=45))
+
+    page = answered("listBookings", bookings.list_bookings(per_page=1))
+    answered("getBooking", bookings.get_booking(page.data[0].id))
+
+    invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data
+    answered("listInvites", invites.list_invites())
+    answered("getInvite", invites.get_invite(invite.id))
+    answered("deleteInvite", invites.delete_invite(invite.id))
+
+    hook = slotkit.NewWebhook(url="https://127.0.0.1/hook", events=["booking.confirmed"])
+    webhook = answered("createWebhook", webhooks.create_webhook(hook)).data
+    answered("listWebhooks", webhooks.list_webhooks())
+    answered("getWebhook", webhooks.get_webhook(webhook.id))
+    answered("patchWebhook", webhooks.patch_webhook(webhook.id, webhook_patch=slotkit.WebhookPatch(active=False)))
+    answered("deleteWebhook", webhooks.delete_webhook(webhook.id))
+
+    answered("deleteService", services.delete_service(service.id))
+    try:
+        services.get_service(service.id)
+    except ApiException as error:
+        answered("error", {"status": error.status, "body": json.loads(error.body)})
