@@ -14,6 +14,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   calendar_copies: "a meeting in a calendar of its host: the wanted and the written revision, and its time",
   calendar_connects: "a connection of a calendar that a host has begun, until the provider sends the browser back",
   contacts: "a person whom a host has invited",
+  imports: "something that was imported into a host: its id at the source, and the row that it became",
   host_counts: "the kept length of one of a host's lists",
   events: "a booking event, with the body that its deliveries send",
   webhooks: "a webhook subscription, with its signing secret and its consecutive failures",

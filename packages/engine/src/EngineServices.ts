@@ -17,6 +17,7 @@ import type { EventLog } from "./ports/EventLog.ts"
 import type { GrantStore } from "./ports/GrantStore.ts"
 import type { HostStore } from "./ports/HostStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
+import type { ImportStore } from "./ports/ImportStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
 import type { MailComposer } from "./ports/mail/MailComposer.ts"
 import type { Mailer } from "./ports/mail/Mailer.ts"
@@ -52,6 +53,7 @@ export type Store =
   | GrantStore
   | HostStore
   | IdempotencyStore
+  | ImportStore
   | InviteStore
   | MailOutbox
   | OperatorSessionStore

@@ -253,6 +253,13 @@ export {
   UniqueTaken
 } from "./ports/HostStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "./ports/IdempotencyStore.ts"
+export {
+  type ImportedItem,
+  type ImportedKind,
+  type ImportSource,
+  ImportStore,
+  importSources
+} from "./ports/ImportStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
 export {

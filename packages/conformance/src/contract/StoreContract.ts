@@ -8,18 +8,19 @@ import { AnswerLinkStoreContract } from "./AnswerLinkStoreContract.ts"
 import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
-import { BusyStoreContract } from "./BusyStoreContract.ts"
-import { CalendarConnectStoreContract } from "./CalendarConnectStoreContract.ts"
-import { CalendarStoreContract } from "./CalendarStoreContract.ts"
 import { CheckoutStoreContract } from "./CheckoutStoreContract.ts"
 import { ContactStoreContract } from "./ContactStoreContract.ts"
-import { CopyStoreContract } from "./CopyStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
+import { BusyStoreContract } from "./calendars/BusyStoreContract.ts"
+import { CalendarConnectStoreContract } from "./calendars/CalendarConnectStoreContract.ts"
+import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
+import { CopyStoreContract } from "./calendars/CopyStoreContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
+import { ImportStoreContract } from "./ImportStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
 import { OperatorSessionStoreContract } from "./operators/OperatorSessionStoreContract.ts"
@@ -60,6 +61,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     MailOutboxContract.suite("MailOutbox", stores)
     CheckoutStoreContract.suite("CheckoutStore", stores)
     ContactStoreContract.suite("ContactStore", stores)
+    ImportStoreContract.suite("ImportStore", stores)
     IdempotencyStoreContract.suite("IdempotencyStore", stores)
     AuditLogContract.suite("AuditLog", stores)
     AppStoreContract.suite("AppStore", stores)

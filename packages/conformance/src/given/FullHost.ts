@@ -11,6 +11,7 @@ import {
   EventLog,
   GrantStore,
   HostStore,
+  ImportStore,
   InviteStore,
   MailOutbox,
   ServiceStore,
@@ -49,6 +50,7 @@ export const givenFullHost = Effect.gen(function* () {
   const outbox = yield* MailOutbox
   const checkouts = yield* CheckoutStore
   const contacts = yield* ContactStore
+  const imports = yield* ImportStore
   const auditLog = yield* AuditLog
   const grants = yield* GrantStore
   const sessions = yield* SessionStore
@@ -88,6 +90,8 @@ export const givenFullHost = Effect.gen(function* () {
   })
   yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 2 })
   yield* contacts.save(aContact({ hostId }))
+  const imported = { hostId, source: "calendly", localId: null, digest: "", importedAt: fixtureNow } as const
+  yield* imports.add({ ...imported, kind: "account", sourceId: "1" })
   yield* auditLog.append(anAuditEntry({ hostId }))
   const grant = yield* givenGrant({ host })
   const code = yield* givenCode(grant)
@@ -123,6 +127,8 @@ export const givenFullHost = Effect.gen(function* () {
     yield* visitors.add(aVisitorBooking(added, { link: uniqueToken(hostId) }))
     yield* visitors.addMails(hostId, visitorAddress, { at: fixtureNow, count: 3 })
     yield* contacts.save(aContact({ hostId, name: "Changed" }))
+    yield* imports.remove({ ...imported, kind: "account", sourceId: "1" })
+    yield* imports.add({ ...imported, kind: "hours", sourceId: "2" })
     yield* auditLog.append(anAuditEntry({ hostId, action: "booking.cancel" }))
     yield* grants.spendCode(code.codeHash, fixtureNow, grant.familyId)
     yield* refresh(grant.pair.refresh.tokenHash)

@@ -8,6 +8,7 @@ import {
   EventLog,
   GrantStore,
   HostStore,
+  ImportStore,
   InviteStore,
   MailOutbox,
   ServiceStore,
@@ -53,6 +54,7 @@ export const recordsOf = Effect.fnUntraced(function* (hostId: number) {
     deliveries: yield* (yield* DeliveryQueue).page(hostId, {}, firstPage),
     mails: yield* (yield* MailOutbox).page(hostId, firstPage),
     contacts: yield* contactsOf(hostId),
+    imports: yield* (yield* ImportStore).list(hostId, "calendly"),
     audit: yield* (yield* AuditLog).page(hostId, firstPage)
   }
 })
@@ -77,6 +79,7 @@ export const nothing: Effect.Success<ReturnType<typeof recordsOf>> = {
   deliveries: { rows: [], total: 0 },
   mails: { rows: [], total: 0 },
   contacts: [],
+  imports: [],
   audit: { rows: [], total: 0 }
 }
 

@@ -17,6 +17,7 @@ import { memoryEventLog } from "./MemoryEventLog.ts"
 import { memoryGrantStore } from "./MemoryGrantStore.ts"
 import { memoryHostStore } from "./MemoryHostStore.ts"
 import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
+import { memoryImportStore } from "./MemoryImportStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
 import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
 import { memoryPeopleStore } from "./MemoryPeopleStore.ts"
@@ -43,6 +44,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryCopyStore,
   memoryCalendarConnectStore,
   memoryServiceStore,
+  memoryImportStore,
   memoryInviteStore,
   memoryBookingStore,
   memoryCredentialStore,

@@ -30,6 +30,7 @@ import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
+import type { ImportedItem } from "../ports/ImportStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorSessionStore.ts"
@@ -124,6 +125,8 @@ export interface Holdings {
   readonly calendarConnects: ReadonlyArray<CalendarConnect>
   /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
+  /** By kind, then source id. */
+  readonly imports: ReadonlyArray<ImportedItem>
 }
 
 /** A calendar account with its lease, its calendars and all their blocks. */
@@ -322,7 +325,8 @@ export const noHoldings: Holdings = {
   visitorBookings: HashMap.empty(),
   visitorMails: [],
   audit: Chunk.empty(),
-  contacts: HashMap.empty()
+  contacts: HashMap.empty(),
+  imports: []
 }
 
 /** The data of a host; undefined when the host does not exist. */

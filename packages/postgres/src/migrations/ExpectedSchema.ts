@@ -33,6 +33,7 @@ table	host_counts	host_counts
 table	host_sessions	host_sessions	
 table	hosts	hosts	
 table	idempotency_keys	idempotency_keys	
+table	imports	imports	
 table	installation	installation	
 table	meetings	meetings	
 table	operator_links	operator_links	
@@ -78,6 +79,7 @@ primary key	host_counts	host_counts_pkey	PRIMARY KEY (bucket, host_id, list, cha
 primary key	host_sessions	host_sessions_pkey	PRIMARY KEY (bucket, session_hash)
 primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
+primary key	imports	imports_pkey	PRIMARY KEY (bucket, host_id, source, kind, source_id)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
 primary key	operator_links	operator_links_pkey	PRIMARY KEY (link_hash)
@@ -147,6 +149,9 @@ check constraint	hosts	hosts_feed_check	CHECK ((num_nulls(feed_token_hash, feed_
 check constraint	hosts	hosts_hour_format_check	CHECK ((hour_format = ANY (ARRAY[12, 24])))
 check constraint	hosts	hosts_plan_check	CHECK ((plan = ANY (ARRAY['free'::text, 'pro'::text])))
 check constraint	idempotency_keys	idempotency_keys_answer_check	CHECK ((num_nulls(status, headers, body) = ANY (ARRAY[0, 3])))
+check constraint	imports	imports_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	imports	imports_kind_check	CHECK ((kind = ANY (ARRAY['account'::text, 'hours'::text, 'service'::text, 'held'::text, 'booking'::text])))
+check constraint	imports	imports_source_check	CHECK ((source = ANY (ARRAY['calendly'::text, 'cal.com'::text])))
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))
 check constraint	meetings	meetings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_length_check	CHECK (((start_at < end_at) AND (held @> tstzrange(start_at, end_at))))
@@ -306,6 +311,7 @@ foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slo
 foreign key	events	events_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	grant_families	grant_families_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
 foreign key	host_sessions	host_sessions_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	imports	imports_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	meetings	meetings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	refresh_tokens	refresh_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE
 foreign key	services	services_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE

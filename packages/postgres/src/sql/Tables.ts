@@ -28,6 +28,7 @@ export const tableNames = [
   "email_queue",
   "checkouts",
   "contacts",
+  "imports",
   "host_counts",
   "audit_log",
   "idempotency_keys",

@@ -15,6 +15,7 @@ import {
   GrantStore,
   HostStore,
   IdempotencyStore,
+  ImportStore,
   InviteStore,
   MailOutbox,
   OperatorSessionStore,
@@ -51,6 +52,7 @@ import { pgEventLog } from "./PgEventLog.ts"
 import { pgGrantStore } from "./PgGrantStore.ts"
 import { pgHostStore } from "./PgHostStore.ts"
 import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
+import { pgImportStore } from "./PgImportStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
 import { pgPeopleStore } from "./PgPeopleStore.ts"
 import { pgRetentionStore } from "./PgRetentionStore.ts"
@@ -74,6 +76,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("copy", CopyStore, pgCopyStore(options)),
     measuredStore("connect", CalendarConnectStore, pgCalendarConnectStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
+    measuredStore("import", ImportStore, pgImportStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),
     measuredStore("booking", BookingStore, pgBookingStore(options)),
     measuredStore("credential", CredentialStore, pgCredentialStore(options)),

@@ -38,6 +38,7 @@ export const removedHosts = (
       UNION ALL SELECT 'connection:' || id FROM ${connections} WHERE ${all}`
     return [
       ["rate_log", sql`${inBucketOf(hostId)} AND credential = ANY(ARRAY(${credentials}))`],
+      ["imports", all],
       ["services", all],
       ["busy_times", all],
       ["contacts", all],

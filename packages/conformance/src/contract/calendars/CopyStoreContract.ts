@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aClaim, finishCopies, leaseMillis } from "../given/Claims.ts"
-import { givenHost } from "../given/Given.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { aClaim, finishCopies, leaseMillis } from "../../given/Claims.ts"
+import { givenHost } from "../../given/Given.ts"
+import { suiteOptions } from "../../given/SuiteOptions.ts"
+import { unique } from "../../given/Unique.ts"
 
 /** The contract of every `CopyStore`. */
 export const CopyStoreContract = {

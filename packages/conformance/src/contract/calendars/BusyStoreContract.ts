@@ -6,11 +6,11 @@ import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { givenHost } from "../given/Given.ts"
-import { farAway } from "../given/HostRecords.ts"
-import { busyTimesOf } from "../given/ListsOfHost.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
+import { givenHost } from "../../given/Given.ts"
+import { farAway } from "../../given/HostRecords.ts"
+import { busyTimesOf } from "../../given/ListsOfHost.ts"
+import { suiteOptions } from "../../given/SuiteOptions.ts"
+import { walkThrough } from "../../given/WalkThrough.ts"
 
 /** The contract of every `BusyStore`. */
 export const BusyStoreContract = {

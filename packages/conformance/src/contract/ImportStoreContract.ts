@@ -1,0 +1,70 @@
+import { layer } from "@effect/vitest"
+import { type HostStore, type ImportedItem, ImportStore, UnitOfWork } from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { givenHost } from "../given/Given.ts"
+import { suiteOptions } from "../given/SuiteOptions.ts"
+
+/** The contract of every `ImportStore`. */
+export const ImportStoreContract = {
+  suite: (name: string, stores: Layer.Layer<HostStore | ImportStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("lists what a host has from a source, by kind and source id", () =>
+        Effect.gen(function* () {
+          const imports = yield* ImportStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const service = anItem({ hostId, kind: "service", sourceId: "b", localId: 7 })
+          const upperCase = anItem({ hostId, kind: "service", sourceId: "B" })
+          const hours = anItem({ hostId, kind: "hours", sourceId: "default" })
+          const held = anItem({ hostId, source: "cal.com", kind: "held", sourceId: "b", localId: 9 })
+          for (const item of [service, held, hours, upperCase]) yield* imports.add(item)
+          expect(yield* imports.list(hostId, "calendly")).toEqual([hours, upperCase, service])
+          expect(yield* imports.list(hostId, "cal.com")).toEqual([held])
+          expect(yield* imports.list(strangerId, "calendly")).toEqual([])
+        })
+      )
+
+      it.effect("remembers an item once for each host, and with its transaction", () =>
+        Effect.gen(function* () {
+          const imports = yield* ImportStore
+          const { transaction } = yield* UnitOfWork
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const item = anItem({ hostId })
+          yield* Effect.exit(transaction(Effect.andThen(imports.add(item), Effect.fail("no"))))
+          expect(yield* imports.list(hostId, "calendly")).toEqual([])
+          yield* imports.add(item)
+          expect(Exit.isFailure(yield* Effect.exit(transaction(imports.add({ ...item, localId: 2 }))))).toBe(true)
+          yield* imports.add({ ...item, hostId: strangerId })
+          expect(yield* imports.list(hostId, "calendly")).toEqual([item])
+        })
+      )
+
+      it.effect("forgets one item", () =>
+        Effect.gen(function* () {
+          const imports = yield* ImportStore
+          const { id: hostId } = yield* givenHost()
+          const gone = anItem({ hostId, kind: "held" })
+          const kept = anItem({ hostId, kind: "booking" })
+          for (const item of [gone, kept]) yield* imports.add(item)
+          yield* imports.remove(gone)
+          yield* imports.remove(gone)
+          expect(yield* imports.list(hostId, "calendly")).toEqual([kept])
+        })
+      )
+    })
+}
+
+const anItem = (given: Pick<ImportedItem, "hostId"> & Partial<ImportedItem>): ImportedItem => ({
+  source: "calendly",
+  kind: "service",
+  sourceId: "https://api.calendly.com/event_types/AAAA",
+  localId: 1,
+  digest: "d".repeat(64),
+  importedAt: fixtureNow,
+  ...given
+})
