@@ -61,6 +61,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         operators: ["audit", "oauth", "signin"],
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
+        imports: ["audit", "availability", "bookings", "hosts", "services"],
         people: ["audit", "copies", "export"],
         export: [
           "audit",

@@ -70,6 +70,19 @@ export { getHost } from "./hosts/GetHost.ts"
 export { getProfile } from "./hosts/GetProfile.ts"
 export { HostsQuery, listHosts } from "./hosts/ListHosts.ts"
 export { patchHost } from "./hosts/PatchHost.ts"
+export { type ImportOptions, importAccount } from "./imports/ImportAccount.ts"
+export type {
+  ImportedAccount,
+  ImportedBooking,
+  ImportedHours,
+  ImportedProfile,
+  ImportedSeat,
+  ImportedService,
+  ImportNote,
+  NotImported
+} from "./imports/ImportedAccount.ts"
+export type { ImportTarget } from "./imports/ImportHost.ts"
+export type { ImportEntry, ImportReport } from "./imports/ImportReport.ts"
 export { createInvite } from "./invites/CreateInvite.ts"
 export { deleteInvite } from "./invites/DeleteInvite.ts"
 export { disableInvite } from "./invites/DisableInvite.ts"

@@ -26,6 +26,7 @@ import { deletionClauses } from "./hosts/DeletionClauses.ts"
 import { feedClauses } from "./hosts/FeedClauses.ts"
 import { ownershipClauses } from "./hosts/OwnershipClauses.ts"
 import { planClauses } from "./hosts/PlanClauses.ts"
+import { importClauses } from "./imports/ImportClauses.ts"
 import { inviteClauses } from "./invites/InviteClauses.ts"
 import { workerClauses } from "./jobs/WorkerClauses.ts"
 import { mailClauses } from "./mail/MailClauses.ts"
@@ -62,6 +63,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     serviceClauses(stores)
     planClauses(stores)
     inviteClauses(stores)
+    importClauses(stores)
     bookingClauses(stores)
     startClauses(stores)
     serviceHoursClauses(stores)

@@ -1,0 +1,158 @@
+import { formatInstant } from "@slotkit/core"
+import { profileUrl } from "@slotkit/core/internal"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Failure } from "../kernel/Failure.ts"
+import { withoutHostTurns } from "../kernel/HostTurn.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { ImportStore } from "../ports/ImportStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { importBooking } from "./ImportBooking.ts"
+import type { ImportedAccount, ImportedBooking, ImportNote } from "./ImportedAccount.ts"
+import { type ImportTarget, importHost } from "./ImportHost.ts"
+import { importHours } from "./ImportHours.ts"
+import { type ImportMemory, recallImports } from "./ImportMemory.ts"
+import type { ImportEntry, ImportReport } from "./ImportReport.ts"
+import { importService } from "./ImportService.ts"
+import { releaseImported } from "./ReleaseImported.ts"
+
+/** Options of an import. */
+export interface ImportOptions {
+  /** False for a dry run, which does everything in one transaction and rolls it back. */
+  readonly apply: boolean
+  /** Future meetings become held time or bookings, or are left alone. */
+  readonly bookings: "held" | "bookings" | "none"
+  /** Called after each entry of the report with the number of entries so far, and of all. */
+  readonly onEntry?: (entry: ImportEntry, done: number, total: number) => void
+}
+
+/**
+ * Imports an account of another system into a host.
+ *
+ * Each service, meeting and part is taken in a transaction of its own, together with the memory of it. So a run that was interrupted
+ * goes on where it ended, and a repeated run changes nothing but to take what is new and to free the time of meetings that were
+ * cancelled at the source. A part that Slotkit refuses is left out, and the report says why.
+ *
+ * Fails with `NotFound` for an unknown host, and with `Conflict` if a host to be created has the email address of another one.
+ */
+export const importAccount = Effect.fnUntraced(function* (
+  target: ImportTarget,
+  account: ImportedAccount,
+  options: ImportOptions
+) {
+  const work = Effect.provide(importParts(target, account, options), withoutHostTurns)
+  if (options.apply) return yield* work
+  const unitOfWork = yield* UnitOfWork
+  const rehearsal = Effect.flatMap(work, (report) => Effect.fail(new Rehearsed({ report })))
+  return yield* Effect.catchTag(unitOfWork.transaction(rehearsal), "Rehearsed", ({ report }) =>
+    Effect.succeed(withoutIds(report))
+  )
+})
+
+/** Ends the transaction of a dry run. */
+class Rehearsed extends Data.TaggedError("Rehearsed")<{ readonly report: ImportReport }> {}
+
+const importParts = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount, options: ImportOptions) {
+  const unitOfWork = yield* UnitOfWork
+  const { hostPagesUrl } = yield* Settings
+  const bookings = options.bookings === "none" ? [] : account.bookings
+  const total = 1 + (account.hours === null ? 0 : 1) + account.services.length + bookings.length + account.notImported.length
+  const entries: Array<ImportEntry> = []
+  const add = (entry: ImportEntry): void => {
+    entries.push(entry)
+    options.onEntry?.(entry, entries.length, Math.max(total, entries.length))
+  }
+
+  const { host, created, outcome, notes } = yield* unitOfWork.transaction(importHost(target, account))
+  const name = account.profile.name ?? account.profile.email
+  add({ part: "host", source_id: account.id, name, outcome, slotkit_id: host.id, notes })
+
+  /** Takes one part in a transaction of its own, under the lock of the host's calendar. */
+  const taking = Effect.fnUntraced(function* <R>(
+    entry: Pick<ImportEntry, "part" | "source_id" | "name" | "start">,
+    take: (recalled: Recalled) => Effect.Effect<Taken, Failure, R>
+  ) {
+    const recalled = recallImports(host.id, account.source)
+    const taken = yield* Effect.result(unitOfWork.transaction(Effect.flatMap(recalled, take)))
+    if (Result.isSuccess(taken)) {
+      const { slotkitId = null, ...rest } = taken.success
+      return add({ ...entry, ...rest, slotkit_id: slotkitId })
+    }
+    add({ ...entry, outcome: "left_out", slotkit_id: null, notes: [refused(taken.failure)] })
+  })
+
+  const { hours } = account
+  if (hours !== null) {
+    yield* taking({ part: "hours", source_id: hours.id, name: hours.name }, ({ schedule, memory }) =>
+      importHours(host.id, schedule, hours, memory)
+    )
+  }
+  for (const service of account.services) {
+    yield* taking({ part: "service", source_id: service.id, name: service.name }, (recalled) =>
+      importService(recalled.host, service, recalled.memory)
+    )
+  }
+  const { bookings: as } = options
+  if (as !== "none") {
+    for (const item of yield* cancelledItems(host.id, account)) {
+      const freed = yield* unitOfWork.transaction(
+        Effect.flatMap(recallImports(host.id, account.source), ({ memory }) =>
+          releaseImported(host.id, item, memory, account.sourceName)
+        )
+      )
+      const form = item.kind === "held" ? "held" : "booking"
+      const what = { source_id: item.sourceId, name: `Cancelled at ${account.sourceName}`, slotkit_id: item.localId }
+      if (freed) add({ part: "booking", ...what, outcome: "released", as: form, notes: [] })
+    }
+    for (const booking of bookings) {
+      yield* taking(entryOf(booking), (recalled) => importBooking(recalled.host, booking, account, as, recalled.memory))
+    }
+  }
+  for (const { part, id, name, text } of account.notImported) {
+    if (part === "booking" && as === "none") continue
+    add({ part, source_id: id, name, outcome: "left_out", slotkit_id: null, notes: [{ kind: "left_out", field: part, text }] })
+  }
+  const { id, email, username } = host
+  const report: ImportReport = {
+    source: account.source,
+    applied: options.apply,
+    host: { id, email, username, created, profile_url: profileUrl(host, hostPagesUrl) },
+    entries
+  }
+  return report
+})
+
+/** A host and its schedule under the lock, and what earlier imports took. */
+type Recalled = Effect.Success<ReturnType<typeof recallImports>> & { readonly memory: ImportMemory }
+
+interface Taken extends Pick<ImportEntry, "outcome" | "as" | "notes"> {
+  readonly slotkitId?: number | null
+}
+
+const entryOf = ({ id, name, start }: ImportedBooking) =>
+  ({ part: "booking", source_id: id, name, start: formatInstant(start) }) as const
+
+/** The items of earlier runs that have since been cancelled at the source. */
+const cancelledItems = Effect.fnUntraced(function* (hostId: number, { source, cancelled }: ImportedAccount) {
+  const imports = yield* ImportStore
+  const ids = new Set(cancelled)
+  const items = yield* imports.list(hostId, source)
+  return items.filter(({ kind, sourceId }) => (kind === "held" || kind === "booking") && ids.has(sourceId))
+})
+
+const refused = (failure: Failure): ImportNote => ({
+  kind: "left_out",
+  field: "all",
+  text: "errors" in failure ? Object.values(failure.errors).flat().join(" ") : failure.message
+})
+
+/** A dry run has created nothing, so that the ids of what it took are of no use. */
+const withoutIds = (report: ImportReport): ImportReport => ({
+  ...report,
+  host: report.host.created ? { ...report.host, id: null } : report.host,
+  entries: report.entries.map((entry) => {
+    const isNew = entry.part === "host" ? report.host.created : entry.outcome === "taken"
+    return isNew ? { ...entry, slotkit_id: null } : entry
+  })
+})

@@ -1,0 +1,109 @@
+import type { Host, Plan } from "@slotkit/core"
+import { slugFromTitle, Username } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { createHost } from "../hosts/CreateHost.ts"
+import { patchHost } from "../hosts/PatchHost.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { HostStore } from "../ports/HostStore.ts"
+import { ImportStore } from "../ports/ImportStore.ts"
+import type { ImportedAccount, ImportedProfile, ImportNote } from "./ImportedAccount.ts"
+import { recallImports } from "./ImportMemory.ts"
+
+/** The host that an account is imported into: an existing one, or a new one with the account's email address. */
+export type ImportTarget =
+  | { readonly kind: "existing"; readonly hostId: number }
+  | { readonly kind: "create"; readonly plan: Plan }
+
+/** The host of an import, and what became of the account's profile. */
+export interface ImportedHost {
+  readonly host: Host
+  readonly created: boolean
+  readonly outcome: "taken" | "unchanged"
+  readonly notes: ReadonlyArray<ImportNote>
+}
+
+/**
+ * Finds or creates the host of an import, in the transaction of the caller. An existing host gets those parts of the profile that it
+ * does not have. Fails with `Conflict` if another host has the email address.
+ */
+export const importHost = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount) {
+  if (target.kind === "existing") return yield* fillProfile(target.hostId, account)
+  const hosts = yield* HostStore
+  const found = Option.getOrUndefined(yield* hosts.findByEmail(account.profile.email))
+  if (found === undefined) return yield* addHost(target.plan, account)
+  const imports = yield* ImportStore
+  const items = yield* imports.list(found.id, account.source)
+  if (!items.some(({ kind, sourceId }) => kind === "account" && sourceId === account.id)) {
+    const exists = `Host ${found.id} already has the email address ${account.profile.email}.`
+    return yield* new Conflict({ message: `${exists} Import into that host instead of creating one.` })
+  }
+  return yield* fillProfile(found.id, account)
+})
+
+const addHost = Effect.fnUntraced(function* (plan: Plan, account: ImportedAccount) {
+  const { profile } = account
+  const { email, name, timezone, language, bio, avatarUrl: avatar_url } = profile
+  const { username, notes } = yield* freeUsername(profile)
+  const { id } = yield* createHost({ email, name, username, timezone, language, bio, avatar_url, plan })
+  const { memory } = yield* recallImports(id, account.source)
+  yield* memory.remember("account", account.id, null, null)
+  const host = yield* requireHost(id)
+  return { host, created: true, outcome: "taken", notes: [...profile.notes, ...notes] } satisfies ImportedHost
+})
+
+const fillProfile = Effect.fnUntraced(function* (hostId: number, account: ImportedAccount) {
+  const { profile } = account
+  const { host, memory } = yield* recallImports(hostId, account.source)
+  if (memory.find("account", account.id) !== undefined) {
+    return { host, created: false, outcome: "unchanged", notes: [] } satisfies ImportedHost
+  }
+  const named = host.username === null ? yield* freeUsername(profile) : { username: undefined, notes: [] }
+  const wanted = { name: profile.name, language: profile.language, bio: profile.bio, avatar_url: profile.avatarUrl }
+  const current = { name: host.name, language: host.language, bio: host.bio, avatar_url: host.avatarUrl }
+  const missing = Object.entries(wanted).filter(
+    ([field, value]) => value !== null && current[field as keyof typeof current] === null
+  )
+  const patch = { ...Object.fromEntries(missing), ...(named.username == null ? {} : { username: named.username }) }
+  if (Object.keys(patch).length > 0) yield* patchHost(hostId, patch)
+  yield* memory.remember("account", account.id, null, null)
+  const kept = Object.entries(wanted).filter(
+    ([field, value]) => value !== null && ![null, value].includes(current[field as keyof typeof current])
+  )
+  return {
+    host: yield* requireHost(hostId),
+    created: false,
+    outcome: "taken",
+    notes: [
+      ...profile.notes,
+      ...named.notes,
+      ...kept.map(([field]) => ({ kind: "left_out", field, text: "The host has one of its own, which stays." }) as const)
+    ]
+  } satisfies ImportedHost
+})
+
+/** Returns the username of the account, or the first of `name-2`, `name-3` ... that is valid and free. */
+const freeUsername = Effect.fnUntraced(function* ({ username }: ImportedProfile) {
+  const hosts = yield* HostStore
+  if (username === null || username.trim() === "") return { username: null, notes: [noUsername] }
+  const wanted = slugFromTitle(username)
+  for (let number = 1; number < 100; number++) {
+    const suffix = number === 1 ? "" : `-${number}`
+    const candidate = `${wanted.slice(0, maxUsernameLength - suffix.length).replace(/-+$/, "")}${suffix}`
+    if (!Schema.is(Username)(candidate) || Option.isSome(yield* hosts.findByUsername(candidate))) continue
+    const text = `The username ${username} is ${candidate}, because the first is taken or not allowed.`
+    const notes: ReadonlyArray<ImportNote> = candidate === username ? [] : [{ kind: "changed", field: "username", text }]
+    return { username: candidate, notes }
+  }
+  return { username: null, notes: [noUsername] }
+})
+
+const maxUsernameLength = 40
+
+const noUsername: ImportNote = {
+  kind: "left_out",
+  field: "username",
+  text: "The account has no usable username. Set one before the host can be booked."
+}

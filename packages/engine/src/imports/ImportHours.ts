@@ -1,0 +1,40 @@
+import { defaultSchedule, type Schedule } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { replaceSchedule } from "../availability/ReplaceSchedule.ts"
+import type { ImportedHours, ImportNote } from "./ImportedAccount.ts"
+import { digestOf, type ImportMemory } from "./ImportMemory.ts"
+
+/** Replaces the host's hours by those of an account, once for each source, in the transaction of the caller. */
+export const importHours = Effect.fnUntraced(function* (
+  hostId: number,
+  former: Schedule,
+  hours: ImportedHours,
+  memory: ImportMemory
+) {
+  const { schedule, notes } = hours
+  const known = memory.find("hours", hours.id)
+  if (known !== undefined) {
+    return { outcome: "unchanged", notes: known.digest === digestOf(schedule) ? [] : [changedSince] } as const
+  }
+  if (memory.has("hours")) return { outcome: "left_out", notes: [otherHours] } as const
+  yield* replaceSchedule(hostId, schedule)
+  yield* memory.remember("hours", hours.id, null, schedule)
+  return { outcome: "taken", notes: isUntouched(former) ? notes : [...notes, replaced] } as const
+})
+
+const isUntouched = (schedule: Schedule): boolean => digestOf(schedule) === digestOf(defaultSchedule(schedule.timezone))
+
+const replaced: ImportNote = { kind: "changed", field: "hours", text: "They replace the hours that the host had set." }
+
+/** An item was imported, and differs at the source now. */
+export const changedSince: ImportNote = {
+  kind: "left_out",
+  field: "changes",
+  text: "Changed at the source after the import. The import changes nothing twice: change it in Slotkit."
+}
+
+const otherHours: ImportNote = {
+  kind: "left_out",
+  field: "hours",
+  text: "The host has the hours of another schedule or account of this source."
+}

@@ -1,0 +1,32 @@
+import { sha256Hex } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { lockHostCalendar } from "../kernel/HostTurn.ts"
+import { type ImportedItem, type ImportedKind, type ImportSource, ImportStore } from "../ports/ImportStore.ts"
+
+/** What a host has from a source, read under the lock of the host's calendar. */
+export interface ImportMemory {
+  readonly find: (kind: ImportedKind, sourceId: string) => ImportedItem | undefined
+  readonly has: (kind: ImportedKind) => boolean
+  readonly remember: (kind: ImportedKind, sourceId: string, localId: number | null, content: unknown) => Effect.Effect<void>
+  readonly forget: (item: ImportedItem) => Effect.Effect<void>
+}
+
+/** Locks the host's calendar, so that imports of one host take turns, and reads what earlier imports took. */
+export const recallImports = Effect.fnUntraced(function* (hostId: number, source: ImportSource) {
+  const imports = yield* ImportStore
+  const locked = yield* lockHostCalendar(hostId)
+  const items = yield* imports.list(hostId, source)
+  const importedAt = yield* Clock.currentTimeMillis
+  const memory: ImportMemory = {
+    find: (kind, sourceId) => items.find((item) => item.kind === kind && item.sourceId === sourceId),
+    has: (kind) => items.some((item) => item.kind === kind),
+    remember: (kind, sourceId, localId, content) =>
+      imports.add({ hostId, source, kind, sourceId, localId, digest: digestOf(content), importedAt }),
+    forget: imports.remove
+  }
+  return { ...locked, memory }
+})
+
+/** Returns the SHA-256 of what is imported, to notice later changes at the source. */
+export const digestOf = (content: unknown): string => sha256Hex(new TextEncoder().encode(JSON.stringify(content)))

@@ -1,0 +1,40 @@
+import type { ImportSource } from "../ports/ImportStore.ts"
+import type { ImportNote } from "./ImportedAccount.ts"
+
+/** One thing of the imported account, and what became of it. */
+export interface ImportEntry {
+  readonly part: "host" | "hours" | "service" | "booking"
+  /** The id at the source. */
+  readonly source_id: string
+  /** The name at the source. */
+  readonly name: string
+  /**
+   * `taken` now, `unchanged` because an earlier run took it, `left_out`, or `released` because it was cancelled at the source after an
+   * earlier run took it.
+   */
+  readonly outcome: "taken" | "unchanged" | "left_out" | "released"
+  /** The form in which a booking was taken. */
+  readonly as?: "held" | "booking"
+  /** The start of a booking, an ISO 8601 date-time in UTC. */
+  readonly start?: string
+  /** The id of the host, service, busy time or booking. `null` in a dry run for what does not exist yet. */
+  readonly slotkit_id: number | null
+  readonly notes: ReadonlyArray<ImportNote>
+}
+
+/** The result of an import, or of its dry run. */
+export interface ImportReport {
+  readonly source: ImportSource
+  /** False for a dry run, which changes nothing. */
+  readonly applied: boolean
+  readonly host: {
+    /** `null` in a dry run that would create the host. */
+    readonly id: number | null
+    readonly email: string
+    readonly username: string | null
+    readonly created: boolean
+    /** The address of the booking page. `null` without a username. */
+    readonly profile_url: string | null
+  }
+  readonly entries: ReadonlyArray<ImportEntry>
+}

@@ -1,0 +1,50 @@
+import { type Host, planRules } from "@slotkit/core"
+import { freeSlug } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { ServiceStore } from "../ports/ServiceStore.ts"
+import { createService } from "../services/CreateService.ts"
+import { patchServiceSettings } from "../services/PatchServiceSettings.ts"
+import type { ImportedService, ImportNote } from "./ImportedAccount.ts"
+import { changedSince } from "./ImportHours.ts"
+import { digestOf, type ImportMemory } from "./ImportMemory.ts"
+
+/** Creates the service of an event type, in the transaction of the caller. A service that a former run created stays as it is. */
+export const importService = Effect.fnUntraced(function* (host: Host, imported: ImportedService, memory: ImportMemory) {
+  const services = yield* ServiceStore
+  const content = { service: imported.service, settings: imported.settings }
+  const known = memory.find("service", imported.id)
+  if (known !== undefined) {
+    const isThere = known.localId !== null && Option.isSome(yield* services.find(host.id, known.localId))
+    const since = isThere ? (known.digest === digestOf(content) ? [] : [changedSince]) : [deletedSince]
+    return { outcome: "unchanged", slotkitId: isThere ? known.localId : null, notes: since } as const
+  }
+  const wanted = imported.service.slug
+  const taken = new Set((yield* services.list(host.id)).map(({ slug }) => slug))
+  const slug = wanted === undefined ? {} : { slug: freeSlug(wanted, taken) }
+  const created = yield* createService(host.id, { ...imported.service, ...slug })
+  const needsPro = imported.service.requires_approval === true && !planRules.approval(host.plan)
+  yield* patchServiceSettings(host.id, created.id, { ...imported.settings, ...(needsPro ? { active: false } : {}) })
+  yield* memory.remember("service", imported.id, created.id, content)
+  const notes: Array<ImportNote> = [...imported.notes]
+  if (needsPro) notes.push(approvalNeedsPro)
+  if (wanted !== undefined && created.slug !== wanted) notes.push(renamed(wanted, created.slug, host))
+  return { outcome: "taken", slotkitId: created.id, notes } as const
+})
+
+const renamed = (from: string, to: string, { plan }: Host): ImportNote => {
+  const reason = planRules.customSlugs(plan) ? "another service of the host has it" : "on the Free plan it follows from the title"
+  return { kind: "changed", field: "slug", text: `${from} is ${to}, because ${reason}.` }
+}
+
+const approvalNeedsPro: ImportNote = {
+  kind: "left_out",
+  field: "requires_approval",
+  text: "Approving bookings needs the Pro plan. The service is switched off, because it would accept every booking."
+}
+
+const deletedSince: ImportNote = {
+  kind: "left_out",
+  field: "service",
+  text: "Its service was deleted in Slotkit after the import, and is not created again."
+}
