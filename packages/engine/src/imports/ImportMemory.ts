@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { lockHostCalendar } from "../kernel/HostTurn.ts"
 import { type ImportedItem, type ImportedKind, type ImportSource, ImportStore } from "../ports/ImportStore.ts"
 
-/** What a host has from a source, read under the lock of the host's calendar. */
+/** The items that a host has from a source, read under the lock of the host's calendar. */
 export interface ImportMemory {
   readonly find: (kind: ImportedKind, sourceId: string) => ImportedItem | undefined
   readonly has: (kind: ImportedKind) => boolean
