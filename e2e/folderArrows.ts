@@ -54,7 +54,9 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         services: ["audit", "invites"],
         hosts: ["audit", "services"],
         calendars: ["audit"],
+        channels: ["calendars"],
         copies: ["audit", "calendars"],
+        disconnect: ["audit", "calendars", "channels"],
         availability: ["audit", "calendars", "services"],
         bookings: ["audit", "availability", "copies", "services"],
         console: ["audit", "bookings", "services", "webhooks"],
@@ -76,7 +78,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "services",
           "webhooks"
         ],
-        jobs: ["bookings", "calendars", "copies", "deliveries", "mail", "payments", "people"]
+        jobs: ["bookings", "calendars", "channels", "copies", "deliveries", "mail", "payments", "people"]
       })
     }
   },

@@ -13,6 +13,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   calendar_blocks: "the busy times of a calendar in 32 days, merged, and when they were read",
   calendar_copies: "a meeting in a calendar of its host: the wanted and the written revision, and its time",
   calendar_connects: "a connection of a calendar that a host has begun, until the provider sends the browser back",
+  calendar_channels: "a channel through which a provider says that a calendar may have changed, with hashes of its secrets",
   contacts: "a person whom a host has invited",
   imports: "something that was imported into a host: its id at the source, and the row that it became",
   host_counts: "the kept length of one of a host's lists",

@@ -9,6 +9,7 @@ import type { CredentialStore } from "./ports/CredentialStore.ts"
 import type { BusyStore } from "./ports/calendars/BusyStore.ts"
 import type { CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
+import type { ChannelStore } from "./ports/calendars/ChannelStore.ts"
 import type { CopyStore } from "./ports/calendars/CopyStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
 import type { NameResolver } from "./ports/deliveries/NameResolver.ts"
@@ -44,6 +45,7 @@ export type Store =
   | BusyStore
   | CalendarConnectStore
   | CalendarStore
+  | ChannelStore
   | CheckoutStore
   | ContactStore
   | CopyStore

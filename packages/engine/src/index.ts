@@ -22,7 +22,6 @@ export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendar
 export { connectCaldav } from "./calendars/ConnectCaldav.ts"
 export { connectCalendar } from "./calendars/ConnectCalendar.ts"
 export { connectFeed } from "./calendars/ConnectFeed.ts"
-export { disconnectCalendar } from "./calendars/DisconnectCalendar.ts"
 export {
   type CalendarCallback,
   type CalendarConnectOutcome,
@@ -33,6 +32,8 @@ export { listCalendarBusy } from "./calendars/ListCalendarBusy.ts"
 export { patchCalendarAccount } from "./calendars/PatchCalendarAccount.ts"
 export { readCalendarAccount } from "./calendars/ReadCalendarAccount.ts"
 export { warmCalendars } from "./calendars/WarmCalendars.ts"
+export { findCalendarChannel, receiveCalendarNotification } from "./channels/ReceiveCalendarNotification.ts"
+export { watchCalendars } from "./channels/WatchCalendars.ts"
 export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
 export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
 export { getDeliveryBody } from "./console/GetDeliveryBody.ts"
@@ -55,6 +56,7 @@ export { redeliver } from "./deliveries/Redeliver.ts"
 export { RedeliverInput, redeliverFailed } from "./deliveries/RedeliverFailed.ts"
 export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
+export { disconnectCalendar } from "./disconnect/DisconnectCalendar.ts"
 export type { EngineServices, Outside, Store } from "./EngineServices.ts"
 export {
   type ExportedKind,
@@ -189,8 +191,10 @@ export {
   type CalendarLogIn,
   type CalendarProvider,
   CalendarProviders,
+  type CalendarPush,
   type CalendarQuery,
   type CalendarRules,
+  type ChannelToOpen,
   type CopyIdentity,
   type CopyToLookAt,
   CurrentCalendarRules,
@@ -225,6 +229,7 @@ export {
   type ReadableCalendar,
   type ReadBlock
 } from "./ports/calendars/CalendarStore.ts"
+export { type CalendarChannel, ChannelStore, type FoundChannel, type RemoteChannel } from "./ports/calendars/ChannelStore.ts"
 export {
   type CalendarCopy,
   type CopyFailure,

@@ -5,6 +5,7 @@ import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
 import { ConsoleRoutes } from "./console/ConsoleRoutes.ts"
+import { CalendarNotifications } from "./console/calendars/CalendarNotifications.ts"
 import { UnknownPages } from "./console/frame/UnknownPages.ts"
 import { OperatorRoutes } from "./console/operator/OperatorRoutes.ts"
 import { asInstalled } from "./page/AsInstalled.ts"
@@ -18,7 +19,7 @@ import { VisitorRoutes } from "./VisitorRoutes.ts"
 /** The pages on which visitors book. They write out the path that they are served below, and need nothing of the other pages. */
 export const visitorPages: MoreRoutes = VisitorRoutes
 
-const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, AttendeesLinkRoutes)
+const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, CalendarNotifications, AttendeesLinkRoutes)
 
 /** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(

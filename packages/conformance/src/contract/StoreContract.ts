@@ -14,6 +14,7 @@ import { CredentialStoreContract } from "./CredentialStoreContract.ts"
 import { BusyStoreContract } from "./calendars/BusyStoreContract.ts"
 import { CalendarConnectStoreContract } from "./calendars/CalendarConnectStoreContract.ts"
 import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
+import { ChannelStoreContract } from "./calendars/ChannelStoreContract.ts"
 import { CopyStoreContract } from "./calendars/CopyStoreContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
@@ -52,6 +53,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     CalendarStoreContract.suite("CalendarStore", stores)
     CopyStoreContract.suite("CopyStore", stores)
     CalendarConnectStoreContract.suite("CalendarConnectStore", stores)
+    ChannelStoreContract.suite("ChannelStore", stores)
     ServiceStoreContract.suite("ServiceStore", stores)
     InviteStoreContract.suite("InviteStore", stores)
     BookingStoreContract.suite("BookingStore", stores)

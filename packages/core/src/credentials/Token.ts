@@ -91,9 +91,9 @@ const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", "
 
 /**
  * Matches the random part of `/i/{token}`, `/b/{token}`, `/a/{token}`, `/f/{token}`, `/visitor/v1/invites/{token}`,
- * `/visitor/v1/bookings/{token}`, `/visitor/bookings/{token}` and `/checkout/{token}`.
+ * `/visitor/v1/bookings/{token}`, `/visitor/bookings/{token}`, `/checkout/{token}` and `/app/calendars/notify/{provider}/{secret}`.
  */
-const linkTokenPattern = /(?<=\/(?:[abfi]|invites|bookings|checkout)\/)[0-9A-Za-z]{24}\b/g
+const linkTokenPattern = /(?<=\/(?:[abfi]|invites|bookings|checkout|notify\/(?:google|microsoft))\/)[0-9A-Za-z]{24}\b/g
 
 const bodyLength = 43
 const checksumLength = 6

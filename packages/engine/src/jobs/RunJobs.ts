@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { warmCalendars } from "../calendars/WarmCalendars.ts"
+import { watchCalendars } from "../channels/WatchCalendars.ts"
 import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
@@ -27,6 +28,7 @@ export const runJobsOnce = Effect.gen(function* () {
       (yield* runTimers) +
       (yield* writeCopies) +
       (yield* warmCalendars) +
+      (yield* watchCalendars) +
       (yield* sendMails) +
       (yield* deliverWebhooks)
     done += batch
@@ -52,6 +54,7 @@ export const runJobs = Effect.gen(function* () {
       forever(runDeliveries, Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => writeCopies)), untilNext(copies.nextDueAt)),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(finishErasures, Effect.sleep("5 seconds")),

@@ -3,6 +3,7 @@ import type { Store } from "../EngineServices.ts"
 import { memoryBusyStore } from "./calendars/MemoryBusyStore.ts"
 import { memoryCalendarConnectStore } from "./calendars/MemoryCalendarConnectStore.ts"
 import { memoryCalendarStore } from "./calendars/MemoryCalendarStore.ts"
+import { memoryChannelStore } from "./calendars/MemoryChannelStore.ts"
 import { memoryCopyStore } from "./calendars/MemoryCopyStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryAnswerLinkStore } from "./MemoryAnswerLinkStore.ts"
@@ -43,6 +44,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryCalendarStore,
   memoryCopyStore,
   memoryCalendarConnectStore,
+  memoryChannelStore,
   memoryServiceStore,
   memoryImportStore,
   memoryInviteStore,

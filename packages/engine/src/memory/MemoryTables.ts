@@ -25,6 +25,7 @@ import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
+import type { CalendarChannel } from "../ports/calendars/ChannelStore.ts"
 import type { CalendarCopy } from "../ports/calendars/CopyStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
@@ -123,6 +124,10 @@ export interface Holdings {
   /** The time of the last look for changes, by calendar. */
   readonly lookedAt: Readonly<Record<number, Instant>>
   readonly calendarConnects: ReadonlyArray<CalendarConnect>
+  /** By ID. */
+  readonly channels: ReadonlyArray<CalendarChannel>
+  /** The time at which the channel of a calendar has to be looked at, by calendar. */
+  readonly watchAt: Readonly<Record<number, Instant>>
   /** By lowercase email address. */
   readonly contacts: HashMap.HashMap<string, Contact>
   /** By kind, then source id. */
@@ -241,6 +246,7 @@ export type Sequence =
   | "calendar"
   | "calendarAccount"
   | "copy"
+  | "channel"
   | "apiKey"
   | "mail"
   | "audit"
@@ -294,6 +300,7 @@ export const noTables: Tables = {
     calendar: 0,
     calendarAccount: 0,
     copy: 0,
+    channel: 0,
     apiKey: 0,
     mail: 0,
     audit: 0,
@@ -319,6 +326,8 @@ export const noHoldings: Holdings = {
   copies: [],
   lookedAt: {},
   calendarConnects: [],
+  channels: [],
+  watchAt: {},
   apiKeyIds: [],
   events: Chunk.empty(),
   checkouts: HashMap.empty(),

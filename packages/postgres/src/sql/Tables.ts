@@ -16,6 +16,7 @@ export const tableNames = [
   "calendar_blocks",
   "calendar_copies",
   "calendar_connects",
+  "calendar_channels",
   "services",
   "meetings",
   "bookings",

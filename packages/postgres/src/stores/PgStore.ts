@@ -6,6 +6,7 @@ import {
   BusyStore,
   CalendarConnectStore,
   CalendarStore,
+  ChannelStore,
   CheckoutStore,
   ContactStore,
   CopyStore,
@@ -36,6 +37,7 @@ import type { PgStoreOptions } from "../sql/Tables.ts"
 import { pgBusyStore } from "./calendars/PgBusyStore.ts"
 import { pgCalendarConnectStore } from "./calendars/PgCalendarConnectStore.ts"
 import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
+import { pgChannelStore } from "./calendars/PgChannelStore.ts"
 import { pgCopyStore } from "./calendars/PgCopyStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
@@ -75,6 +77,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("calendar", CalendarStore, pgCalendarStore(options)),
     measuredStore("copy", CopyStore, pgCopyStore(options)),
     measuredStore("connect", CalendarConnectStore, pgCalendarConnectStore(options)),
+    measuredStore("channel", ChannelStore, pgChannelStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
     measuredStore("import", ImportStore, pgImportStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),

@@ -43,6 +43,7 @@ export const removedHosts = (
       ["busy_times", all],
       ["contacts", all],
       ["calendar_copies", all],
+      ["calendar_channels", all],
       ["calendar_blocks", all],
       ["calendars", all],
       ["calendar_accounts", all],

@@ -21,7 +21,8 @@ describe("Findings about a configuration", () => {
     expect(configFindings(readConfig({ ...client, SLOTKIT_BASE_URL: "https://example.com/booking" }))).toContainEqual({
       check: "Google Calendar",
       result: "ok",
-      detail: "register the redirect URI https://example.com/booking/app/calendars/google/callback for the client client-1"
+      detail:
+        "register the redirect URI https://example.com/booking/app/calendars/google/callback for the client client-1; changes of calendars are reported at once"
     })
   })
 

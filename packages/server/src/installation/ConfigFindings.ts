@@ -43,6 +43,12 @@ const senderFinding = ({ mailFrom, smtpUrl }: Config): ReadonlyArray<Finding> =>
     ? []
     : [{ check: "Mail", result: "warn", detail: "SLOTKIT_MAIL_FROM is set but SMTP_URL is not, so no email is sent" }]
 
+/** Says whether providers can report changes, which they do to HTTPS addresses only. */
+const pushed = (baseUrl: string): string =>
+  baseUrl.startsWith("https:")
+    ? "changes of calendars are reported at once"
+    : "without HTTPS, changes are found by reading regularly"
+
 /** The redirect URIs that have to be registered at the providers of connected calendars. */
 const calendarFindings = (config: Config): ReadonlyArray<Finding> => {
   const registered = [
@@ -56,7 +62,7 @@ const calendarFindings = (config: Config): ReadonlyArray<Finding> => {
           {
             check,
             result: "ok" as const,
-            detail: `register the redirect URI ${baseUrlOf(config, config.port)}/app/calendars/${provider}/callback for the client ${clientId}`
+            detail: `register the redirect URI ${baseUrlOf(config, config.port)}/app/calendars/${provider}/callback for the client ${clientId}; ${pushed(baseUrlOf(config, config.port))}`
           }
         ]
   )

@@ -110,7 +110,8 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             true,
             withHoldings(tables, hostId, {
               calendarAccounts: calendarAccounts.filter((account) => account !== removed),
-              copies: holdingsOf(tables, hostId).copies.filter(({ calendarId }) => !isOfAccount(calendarId))
+              copies: holdingsOf(tables, hostId).copies.filter(({ calendarId }) => !isOfAccount(calendarId)),
+              channels: holdingsOf(tables, hostId).channels.filter(({ calendarId }) => !isOfAccount(calendarId))
             })
           ]
         }),

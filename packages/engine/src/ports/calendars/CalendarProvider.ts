@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import type { CalendarRefused } from "./CalendarRefused.ts"
 import type { CalendarSignIn } from "./CalendarSignIn.ts"
 import type { CalendarKind, NewCalendar } from "./CalendarStore.ts"
+import type { RemoteChannel } from "./ChannelStore.ts"
 
 /** A question about the busy times of some calendars of an account. */
 export interface CalendarQuery extends Interval {
@@ -73,6 +74,29 @@ export interface CalendarLogIn {
   readonly calendars: ReadonlyArray<NewCalendar>
 }
 
+/** A channel to open. */
+export interface ChannelToOpen {
+  /** A random ID, for providers that take IDs of their clients. */
+  readonly key: string
+  /** The HTTPS address to which the provider sends notifications. */
+  readonly address: string
+  /** The token that each notification has to carry. */
+  readonly token: string
+  readonly now: Instant
+}
+
+/** Notifications of a provider about changes of a calendar. They are hints only: the calendar is read as it would be without them. */
+export interface CalendarPush {
+  /** Opens a channel for a calendar. Returns its IDs and its end. */
+  readonly open: (
+    credentials: string,
+    calendarId: string,
+    channel: ChannelToOpen
+  ) => Effect.Effect<{ readonly remote: RemoteChannel; readonly expiresAt: Instant }, CalendarRefused>
+  /** Closes a channel. Succeeds if there is none. */
+  readonly close: (credentials: string, remote: RemoteChannel) => Effect.Effect<void, CalendarRefused>
+}
+
 /**
  * Calendars of one kind. `credentials` are those that were stored when the account was connected; for accounts that are connected by
  * signing in, an access token.
@@ -92,6 +116,8 @@ export interface CalendarProvider {
   }) => Effect.Effect<CalendarLogIn, CalendarRefused>
   /** Signs in to an account with a new password, for the same address and user name. */
   readonly logInAgain?: (credentials: string, password: string) => Effect.Effect<CalendarLogIn, CalendarRefused>
+  /** Has changes of calendars reported, if the provider does so. */
+  readonly push?: CalendarPush
   /** Lists the calendars of an account. */
   readonly listCalendars: (credentials: string) => Effect.Effect<ReadonlyArray<NewCalendar>, CalendarRefused>
   /** Reads busy times, of all requested calendars or of none. A calendar without an answer never counts as free. */

@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import type { OAuthClient } from "../oauth/OAuthSignIn.ts"
 import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
 import { googleCopies } from "./GoogleCopies.ts"
+import { googlePush } from "./GooglePush.ts"
 import { googleRequest } from "./GoogleRequest.ts"
 import { googleSignIn } from "./GoogleSignIn.ts"
 
@@ -30,6 +31,7 @@ export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): Cal
     bookFreshSeconds: 10,
     ...(client === undefined ? {} : { signIn: googleSignIn(client, origin) }),
     ...googleCopies(google),
+    push: googlePush(google),
     listCalendars: Effect.fnUntraced(function* (token) {
       const found = []
       let page = ""

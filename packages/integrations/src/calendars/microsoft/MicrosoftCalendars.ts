@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { graphRequest } from "./GraphRequest.ts"
 import { microsoftCopies } from "./MicrosoftCopies.ts"
+import { microsoftPush } from "./MicrosoftPush.ts"
 import { type MicrosoftClient, microsoftSignIn } from "./MicrosoftSignIn.ts"
 import { isBusyEvent, OutlookEvent, timeOfEvent } from "./OutlookEvent.ts"
 
@@ -27,6 +28,7 @@ export const microsoftCalendars = ({ client, origin }: MicrosoftCalendarsOptions
     bookFreshSeconds: 10,
     ...(client === undefined ? {} : { signIn: microsoftSignIn(client, origin) }),
     ...microsoftCopies(graph),
+    push: microsoftPush(graph),
     listCalendars: Effect.fnUntraced(function* (token) {
       const found = (yield* graph.list(token, "/me/calendars?$select=id,name,canEdit&$top=100", GraphCalendar)) ?? []
       return found.map(({ id, name, canEdit }) => ({

@@ -1,3 +1,4 @@
+import { type DeliverNotification, type FakeChannel, postTo } from "./FakeChannels.ts"
 import { type FakeClient, fakeIdentity } from "./FakeIdentity.ts"
 import { type FakeAnswer, type FakeRequest, fakeServer } from "./FakeServer.ts"
 import { busyOfGoogleEvent, type GoogleCalendar, googleError, googleEvents, notFound } from "./GoogleEvents.ts"
@@ -8,6 +9,8 @@ export interface FakeGoogleOptions {
   readonly client?: FakeClient
   /** The clock. Defaults to the system's. */
   readonly now?: () => number
+  /** Sends notifications of channels. Defaults to `fetch`. */
+  readonly deliver?: DeliverNotification
 }
 
 const scopePrefix = "https://www.googleapis.com/auth/"
@@ -20,8 +23,10 @@ const scopePrefix = "https://www.googleapis.com/auth/"
  */
 export const fakeGoogle = async ({
   client = { clientId: "fake-client", clientSecret: "fake-secret" },
-  now = Date.now
+  now = Date.now,
+  deliver = fetch
 }: FakeGoogleOptions = {}) => {
+  const channels = new Map<string, FakeChannel>()
   const calendars = new Map<string, GoogleCalendar>()
   const events = googleEvents()
   const busyErrors = new Map<string, string>()
@@ -68,6 +73,25 @@ export const fakeGoogle = async ({
     return { status: 200, json: { kind: "calendar#freeBusy", timeMin, timeMax, calendars: Object.fromEntries(answers) } }
   }
 
+  const watch = (calendarId: string, { body }: FakeRequest): FakeAnswer => {
+    const { id, type, address, token = "", params } = body as Readonly<Record<string, string>> & { params?: { ttl?: string } }
+    if (!calendars.has(calendarId)) return notFound
+    if (type !== "web_hook" || address?.startsWith("https://") !== true) {
+      return googleError(400, "push.webhookUrlNotHttps", "WebHook callback must be HTTPS.")
+    }
+    if (id === undefined || channels.has(id)) return googleError(400, "channelIdNotUnique", "Channel id not unique.")
+    const expiresAt = now() + Math.min(Number(params?.ttl ?? 604_800), 604_800) * 1000
+    channels.set(id, { id, calendarId, address, token, expiresAt })
+    return { status: 200, json: { kind: "api#channel", id, resourceId: `resource-${id}`, token, expiration: String(expiresAt) } }
+  }
+
+  const stop = ({ body }: FakeRequest): FakeAnswer => {
+    const { id = "", resourceId } = body as Readonly<Record<string, string>>
+    if (!channels.has(id) || resourceId !== `resource-${id}`) return notFound
+    channels.delete(id)
+    return { status: 204 }
+  }
+
   const api = (request: FakeRequest, path: string): FakeAnswer => {
     const scopes = identity.scopesOf(request.token)
     if (scopes === undefined) return googleError(401, "authError", "Invalid Credentials")
@@ -76,6 +100,12 @@ export const fakeGoogle = async ({
       return may("calendar.calendarlist.readonly", "calendar.readonly") ? calendarList(request) : insufficient
     }
     if (path === "/freeBusy") return may("calendar.freebusy", "calendar.readonly") ? freeBusy(request) : insufficient
+    if (path === "/channels/stop") return stop(request)
+    const [, watched] = /^\/calendars\/([^/]+)\/events\/watch$/.exec(path) ?? []
+    if (watched !== undefined) {
+      if (!may("calendar.events", "calendar.events.owned", "calendar.readonly")) return insufficient
+      return watch(decodeURIComponent(watched), request)
+    }
     const [, calendarId, eventId] = /^\/calendars\/([^/]+)\/events(?:\/([^/]+))?$/.exec(path) ?? []
     const calendar = calendars.get(decodeURIComponent(calendarId ?? ""))
     if (calendarId === undefined) return { status: 404, text: "Not Found" }
@@ -104,6 +134,23 @@ export const fakeGoogle = async ({
     /** Calendars that `freeBusy` leaves out of its answer. */
     leftOut,
     settings,
+    /** The open channels by ID. */
+    channels,
+    /** Notifies the channels of a calendar that it has changed, and returns the answers. `state` is `exists` by default. */
+    notify: (calendarId: string, state = "exists"): Promise<ReadonlyArray<Response>> =>
+      Promise.all(
+        [...channels.values()]
+          .filter((channel) => channel.calendarId === calendarId && channel.expiresAt > now())
+          .map(({ id, address, token }) =>
+            postTo(deliver, address, {
+              "x-goog-channel-id": id,
+              "x-goog-channel-token": token,
+              "x-goog-resource-id": `resource-${id}`,
+              "x-goog-resource-state": state,
+              "x-goog-message-number": "1"
+            })
+          )
+      ),
     origin,
     /** Adds a calendar, or changes one. */
     addCalendar: (given: Partial<GoogleCalendar> & Pick<GoogleCalendar, "id">): GoogleCalendar => {

@@ -1,3 +1,4 @@
+import { type DeliverNotification, type FakeChannel, postTo } from "./FakeChannels.ts"
 import { type FakeClient, fakeIdentity } from "./FakeIdentity.ts"
 import { type FakeAnswer, type FakeRequest, fakeServer } from "./FakeServer.ts"
 import {
@@ -16,6 +17,8 @@ export interface FakeMicrosoftOptions {
   readonly client?: FakeClient
   /** The clock. Defaults to the system's. */
   readonly now?: () => number
+  /** Sends notifications of subscriptions, and validates their addresses. Defaults to `fetch`. */
+  readonly deliver?: DeliverNotification
 }
 
 /**
@@ -26,8 +29,11 @@ export interface FakeMicrosoftOptions {
  */
 export const fakeMicrosoft = async ({
   client = { clientId: "fake-client", clientSecret: "fake-secret" },
-  now = Date.now
+  now = Date.now,
+  deliver = fetch
 }: FakeMicrosoftOptions = {}) => {
+  const channels = new Map<string, FakeChannel>()
+  let subscribed = 0
   const calendars = new Map<string, OutlookCalendar>()
   const duplicate: DuplicateAnswer = { status: 409, namesEvent: true }
   const events = outlookEvents(calendars, duplicate)
@@ -68,7 +74,29 @@ export const fakeMicrosoft = async ({
     return { status: 200, json: { value: id === undefined ? [...calendar.events.values()] : found } }
   }
 
-  const api = (request: FakeRequest, path: string): FakeAnswer => {
+  /** Calls the address with a validation token, which it has to answer as plain text. */
+  const subscribe = async ({ body }: FakeRequest): Promise<FakeAnswer> => {
+    const given = body as Readonly<Record<string, string>>
+    const { notificationUrl = "", lifecycleNotificationUrl, resource = "", clientState = "", expirationDateTime = "" } = given
+    const [, calendarId] = /^\/me\/calendars\/(.+)\/events$/.exec(resource) ?? []
+    if (calendarId === undefined || !calendars.has(calendarId)) return itemNotFound
+    const expiresAt = Date.parse(expirationDateTime)
+    const isTooLong = !(expiresAt <= now() + 4230 * 60_000)
+    if (!notificationUrl.startsWith("https://") || isTooLong || clientState.length > 128) return invalidSubscription
+    for (const url of new Set([notificationUrl, lifecycleNotificationUrl ?? notificationUrl])) {
+      const token = "Validation: Testing client application reachability <b>&amp;"
+      const answer = await postTo(deliver, `${url}?validationToken=${encodeURIComponent(token)}`, {})
+      const isPlain = answer.headers.get("content-type")?.startsWith("text/plain") === true
+      if (answer.status !== 200 || !isPlain || (await answer.text()) !== token) return invalidSubscription
+    }
+    const id = `subscription-${++subscribed}`
+    channels.set(id, { id, calendarId, address: notificationUrl, token: clientState, expiresAt })
+    return { status: 201, json: { id, resource, expirationDateTime } }
+  }
+
+  const unsubscribe = (id: string): FakeAnswer => (channels.delete(id) ? { status: 204 } : itemNotFound)
+
+  const api = (request: FakeRequest, path: string): FakeAnswer | Promise<FakeAnswer> => {
     const scopes = identity.scopesOf(request.token)
     if (scopes === undefined) return graphError(401, "InvalidAuthenticationToken", "Access token is invalid.")
     const mayRead = ["Calendars.ReadBasic", "Calendars.Read", "Calendars.ReadWrite"].some((scope) => scopes.includes(scope))
@@ -77,6 +105,8 @@ export const fakeMicrosoft = async ({
       const value = [...calendars.values()].map(({ id, name, canEdit }) => ({ id, name, canEdit }))
       return { status: 200, json: { value } }
     }
+    if (path === "/subscriptions") return subscribe(request)
+    if (path.startsWith("/subscriptions/")) return unsubscribe(decodeURIComponent(path.slice("/subscriptions/".length)))
     const [, eventId] = /^\/me\/events\/([^/]+)$/.exec(path) ?? []
     if (request.method !== "GET" && !scopes.includes("Calendars.ReadWrite")) return denied
     if (eventId !== undefined) return events.answer(decodeURIComponent(eventId), request)
@@ -110,6 +140,18 @@ export const fakeMicrosoft = async ({
     duplicate,
     /** The number of events on a page, the page that fails (from 1; 0 for none), and links to another origin. */
     settings,
+    /** The subscriptions by ID. */
+    channels,
+    /** Notifies the subscriptions of a calendar, and returns the answers. A lifecycle event is one such as `missed`. */
+    notify: (calendarId: string, lifecycleEvent?: string): Promise<ReadonlyArray<Response>> =>
+      Promise.all(
+        [...channels.values()]
+          .filter((channel) => channel.calendarId === calendarId && channel.expiresAt > now())
+          .map(({ id, address, token }) => {
+            const change = lifecycleEvent === undefined ? { changeType: "updated" } : { lifecycleEvent }
+            return postTo(deliver, address, {}, { value: [{ subscriptionId: id, clientState: token, ...change }] })
+          })
+      ),
     /** Adds a calendar, or changes one. */
     addCalendar: (given: Partial<OutlookCalendar> & Pick<OutlookCalendar, "id">): OutlookCalendar => {
       const calendar = { name: given.id, canEdit: true, events: new Map(), ...calendars.get(given.id), ...given }
@@ -135,6 +177,8 @@ export const fakeMicrosoft = async ({
 const throttled = graphError(429, "ApplicationThrottled", "Application is over its MailboxConcurrency limit.", {
   "retry-after": "1"
 })
+
+const invalidSubscription = graphError(400, "ValidationError", "Subscription validation request failed.")
 
 const denied = graphError(403, "ErrorAccessDenied", "Access is denied. Check credentials and try again.")
 

@@ -44,7 +44,7 @@ export interface FakeServer {
  * requests in flight with this one.
  */
 export const fakeServer = async (
-  answer: (request: FakeRequest) => FakeAnswer,
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>,
   admit: (running: number, request: FakeRequest) => FakeAnswer | undefined = () => undefined
 ): Promise<FakeServer> => {
   const requests: Array<FakeRequest> = []
@@ -59,7 +59,7 @@ export const fakeServer = async (
         const refused = admit(running, request)
         if (refused !== undefined) return send(response, refused)
         await faults.wait?.(request)
-        const answered = faults.intercept?.(request) ?? answer(request)
+        const answered = faults.intercept?.(request) ?? (await answer(request))
         if (faults.dropAnswer?.(request) === true) return void response.destroy()
         send(response, answered)
       } finally {

@@ -1,3 +1,4 @@
+export type { DeliverNotification, FakeChannel } from "./FakeChannels.ts"
 export { type FakeGoogle, type FakeGoogleOptions, fakeGoogle } from "./FakeGoogle.ts"
 export type { FakeClient, FakeConsent, FakeIdentity, FakePerson } from "./FakeIdentity.ts"
 export { type FakeMicrosoft, type FakeMicrosoftOptions, fakeMicrosoft } from "./FakeMicrosoft.ts"

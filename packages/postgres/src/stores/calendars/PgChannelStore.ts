@@ -1,0 +1,126 @@
+import { type CalendarAccount, type CalendarChannel, ChannelStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, hostValues, inBucketOfToken, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { instant, timestamp } from "../../sql/Instants.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { inTransaction } from "../../sql/Transaction.ts"
+import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+
+/** Stores the channels of target calendars. A claim marks its calendars in one statement. */
+export const pgChannelStore = (options?: PgStoreOptions): Layer.Layer<ChannelStore, never, SqlClient> => {
+  const { calendar_accounts, calendar_channels, calendars } = tablesIn(options)
+  const columns = columnsOf(channelColumns)
+  const ofChannel = columnsOf(channelColumns, "channel")
+  return Layer.effect(
+    ChannelStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const layout = yield* TableLayout
+      return ChannelStore.of({
+        claim: ({ now, until, limit }) => {
+          const isDue = sql`(target OR watch_at IS NOT NULL) AND coalesce(watch_at, '-infinity') <= ${timestamp(now)}`
+          const mark = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`
+            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendars} ${due} FOR UPDATE SKIP LOCKED)
+            UPDATE ${calendars} AS calendar SET watch_at = ${timestamp(until)}
+            FROM due WHERE calendar.bucket = due.bucket AND calendar.id = due.id
+              ${bucket === undefined ? sql`` : sql`AND calendar.bucket = ${String(bucket)}`}
+            RETURNING calendar.id, calendar.host_id`
+          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY watch_at NULLS FIRST, id LIMIT ${limit}`
+          const claimed =
+            layout === "single"
+              ? mark(first)
+              : claimInBuckets(
+                  sql,
+                  `${schemaName(options ?? {})}.calendar_watches`,
+                  sql<DueRow>`SELECT bucket, id FROM ${calendars} ${first}`,
+                  (bucket, ids) => mark(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
+                )
+          return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, calendarId: id })))
+        },
+        settle: ({ hostId, calendarId }, at) =>
+          sql`UPDATE ${calendars} SET watch_at = ${timestamp(at)} WHERE ${rowOfHost(hostId, calendarId)}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        add: ({ hostId, calendarId, secretHash, tokenHash, expiresAt }) => {
+          const { bucket, host_id } = hostValues(hostId)
+          return sql<{ readonly id: number }>`
+            INSERT INTO ${calendar_channels} (bucket, host_id, calendar_id, secret_hash, token_hash, expires_at)
+            SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text, ${timestamp(expiresAt)}::timestamptz
+            FROM ${calendars} WHERE ${rowOfHost(hostId, calendarId)} RETURNING id`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => row?.id ?? 0)
+          )
+        },
+        opened: (hostId, id, { id: remote_id, resource: resource_id }, expiresAt) =>
+          hasRow(sql`UPDATE ${calendar_channels} SET ${sql.update({ remote_id, resource_id, expires_at: timestamp(expiresAt) })}
+            WHERE ${rowOfHost(hostId, id)} RETURNING id`),
+        ofCalendars: (hostId, calendarIds) =>
+          sql<ChannelRow>`SELECT ${columns} FROM ${calendar_channels}
+            WHERE ${ofHost(hostId)} AND calendar_id = ANY(${[...calendarIds].map(BigInt)}::bigint[]) ORDER BY id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(channelFromRow))
+          ),
+        find: (secretHash, now) =>
+          firstRow(
+            sql<ChannelRow & { readonly account_id: number; readonly kind: CalendarAccount["kind"] }>`
+              SELECT ${ofChannel}, account.id AS account_id, account.kind FROM ${calendar_channels} AS channel
+              JOIN ${calendars} AS calendar ON ${inBucketOfToken(secretHash, "calendar")} AND calendar.id = channel.calendar_id
+              JOIN ${calendar_accounts} AS account ON ${inBucketOfToken(secretHash, "account")} AND account.id = calendar.account_id
+              WHERE ${inBucketOfToken(secretHash, "channel")} AND channel.secret_hash = ${secretHash}
+                AND channel.expires_at > ${timestamp(now)}`,
+            (row) => ({ ...channelFromRow(row), accountId: row.account_id, kind: row.kind })
+          ),
+        hint: ({ hostId, accountId, calendarId }, now) =>
+          inTransaction(
+            sql,
+            Effect.gen(function* () {
+              const soonest = sql`greatest(${timestamp(now)}::timestamptz, coalesce(retry_at, '-infinity'))`
+              yield* sql`UPDATE ${calendar_accounts} SET next_read_at = least(next_read_at, ${soonest})
+                WHERE ${rowOfHost(hostId, accountId)}`
+              yield* sql`UPDATE ${calendars} SET looked_at = NULL WHERE ${rowOfHost(hostId, calendarId)}`
+            })
+          ).pipe(Effect.orDie),
+        remove: (hostId, id) =>
+          sql`DELETE FROM ${calendar_channels} WHERE ${rowOfHost(hostId, id)}`.pipe(Effect.orDie, Effect.asVoid)
+      })
+    })
+  )
+}
+
+interface ChannelRow {
+  readonly id: number
+  readonly host_id: number
+  readonly calendar_id: number
+  readonly secret_hash: string
+  readonly token_hash: string
+  readonly remote_id: string | null
+  readonly resource_id: string | null
+  readonly expires_at: Date
+}
+
+const channelColumns = [
+  "id",
+  "host_id",
+  "calendar_id",
+  "secret_hash",
+  "token_hash",
+  "remote_id",
+  "resource_id",
+  "expires_at"
+] as const satisfies ReadonlyArray<keyof ChannelRow>
+
+const channelFromRow = (row: ChannelRow): CalendarChannel => ({
+  id: row.id,
+  hostId: row.host_id,
+  calendarId: row.calendar_id,
+  secretHash: row.secret_hash,
+  tokenHash: row.token_hash,
+  remote: row.remote_id === null ? null : { id: row.remote_id, resource: row.resource_id },
+  expiresAt: instant(row.expires_at)
+})
