@@ -168,6 +168,25 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     expect(complaints).toEqual([])
   })
 
+  it("MUST label openers and the close button in the language of the element, or of the site around it", async () => {
+    const src = `${server.origin}/ada/intro-call`
+    const { page } = await visit(
+      `<div lang="de-AT"><slotkit-button src="${src}"></slotkit-button></div>` +
+        `<slotkit-button lang="fr" src="${src}"></slotkit-button><slotkit-button lang="it" src="${src}"></slotkit-button>` +
+        `<a id="open" lang="en" data-lang="es" data-slotkit-popup href="${src}"></a>${script()}`
+    )
+    await page.waitForFunction(() => customElements.get("slotkit-button") !== undefined)
+    expect(await page.locator("slotkit-button").locator("button").allTextContents()).toEqual([
+      "Termin buchen",
+      "Réserver",
+      "Book a time"
+    ])
+    await page.locator("#open").evaluate((link) => (link as HTMLElement).click())
+    const dialog = page.getByRole("dialog", { name: "Reservar" })
+    await dialog.getByRole("button", { name: "Cerrar" }).click()
+    await dialog.waitFor({ state: "detached" })
+  })
+
   it("MUST close a popup by its button, by Escape on the site and in the frame, and leave new tabs to the browser", async () => {
     const { page, complaints } = await visit(
       `<button id="open" data-slotkit-popup="${server.origin}/ada/intro-call">Book</button>` +

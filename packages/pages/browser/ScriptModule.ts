@@ -32,8 +32,9 @@ export const compiledScript = async ({ source }: Script): Promise<string> => {
     bundle: true,
     minify: true,
     format: "iife",
+    tsconfigRaw: { compilerOptions: { strict: false } },
     target: "es2022",
-    charset: "ascii",
+    charset: "utf8",
     write: false
   })
   return outputFiles[0]!.text.trim()

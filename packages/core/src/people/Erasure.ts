@@ -1,5 +1,5 @@
 import type { Person } from "../bookings/Booking.ts"
-import { slugFromTitle } from "../services/Slug.ts"
+import { slugFromTitle, slugWithoutUmlauts } from "../services/Slug.ts"
 
 /** A person to erase: the email address, and the names that rows with this address have. */
 export interface Erasure {
@@ -27,10 +27,11 @@ export const mentions = ({ email, names }: Erasure, text: string | null): boolea
   const lowered = text.toLowerCase()
   if (lowered.includes(email.toLowerCase())) return true
   const words = ` ${lowered.replace(separators, " ")} `
-  const slugs = `-${slugFromTitle(text)}-`
+  const slugs = slugForms.map((slugOf) => `-${slugOf(text)}-`)
   return names.some((name) => {
     const wanted = name.toLowerCase().replace(separators, " ").trim()
-    return (wanted !== "" && words.includes(` ${wanted} `)) || (ascii.test(name) && slugs.includes(`-${slugFromTitle(name)}-`))
+    if (wanted !== "" && words.includes(` ${wanted} `)) return true
+    return ascii.test(name) && slugForms.some((slugOf) => slugs.some((slug) => slug.includes(`-${slugOf(name)}-`)))
   })
 }
 
@@ -45,6 +46,8 @@ export const withoutPerson = (erasure: Erasure, person: Person): Person =>
 
 const nobody: Person = { name: null, email: null }
 
+/** A name with umlauts is found in slugs with and without them. */
+const slugForms = [slugFromTitle, slugWithoutUmlauts]
 /** Everything but letters and digits. */
 const separators = /[^\p{L}\p{N}]+/gu
 /** A name of which something remains in a slug. */

@@ -14,14 +14,21 @@ export const Slug = Schema.String.check(
 )
 
 /**
- * Makes a slug from a title. Accents are dropped, and runs of other characters become a hyphen. Returns `service` if nothing
- * remains.
+ * Makes a slug from a title: umlauts become `ae`, `oe` and `ue`, `ß` becomes `ss`, other accents are dropped, and runs of other
+ * characters become a hyphen. A diaeresis of Spanish or French is dropped too. Returns `service` if nothing remains.
  */
-export const slugFromTitle = (title: string): string => {
+export const slugFromTitle = (title: string): string =>
+  slugOfLetters(title.normalize("NFC").toLowerCase().replace(diaeresis, "u").replace(/[äöü]/g, spelledOut))
+
+/** Makes a slug from a title as `slugFromTitle` does, but drops the dots of umlauts: `jurgen` in place of `juergen`. */
+export const slugWithoutUmlauts = (title: string): string => slugOfLetters(title)
+
+const slugOfLetters = (title: string): string => {
   const slug = title
     .normalize("NFKD")
     .replace(/\p{Mark}+/gu, "")
     .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, spelledOut)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxSlugLength)
     .replace(/^-+|-+$/g, "")
@@ -39,3 +46,14 @@ export const freeSlug = (slug: string, taken: ReadonlySet<string>): string => {
 }
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+const spelledOut = (letter: string): string => spelling[letter]!
+
+/** Letters that no accent can be dropped from, and umlauts. */
+const spelling: Readonly<Record<string, string>> = {
+  ...{ ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", œ: "oe" },
+  ...{ ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" }
+}
+
+/** The `ü` of Spanish `güe` and `güi`, and of French `aü`: it is pronounced on its own, and is no umlaut. */
+const diaeresis = /(?<=g)ü(?=[eiéí])|(?<=a)ü/g

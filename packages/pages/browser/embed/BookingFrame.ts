@@ -1,4 +1,5 @@
-import { labelOf, ofPage, ofVisitor, origin, read } from "./Own.ts"
+import { create } from "./Look.ts"
+import { labelOf, ofPage, origin, read } from "./Own.ts"
 
 /** A frame with a booking page. */
 export interface BookingFrame {
@@ -13,25 +14,23 @@ export interface BookingFrame {
  * Creates a frame that tells its page who shows it, and tells the site what happens in it, with events of the element `owner`.
  * Undefined with a warning if the page is not on the origin of `embed.js`.
  */
-export const bookingFrame = (owner: HTMLElement, src: string, close?: () => void): BookingFrame | undefined => {
+export const bookingFrame = (owner: HTMLElement, src: string | null, close?: () => void): BookingFrame | undefined => {
   const address = frameAddress(owner, src)
-  if (address === undefined) return console.warn(`slotkit: ${src} is not on ${origin}`) as undefined
-  const iframe = document.createElement("iframe")
+  if (!address) return console.warn(`slotkit: ${src} is not on ${origin}`) as undefined
+  const iframe = create("iframe")
   const theme = address.searchParams.get("theme")!
   iframe.title = labelOf(owner)
   // A frame whose scheme differs from its page's is not transparent.
   iframe.style.colorScheme = theme === "auto" ? "light dark" : theme
   iframe.style.height = `${read(owner, "height") || 760}px`
-  if (close === undefined) iframe.loading = "lazy"
+  if (!close) iframe.loading = "lazy"
   const post = (message: object): void => iframe.contentWindow!.postMessage({ slotkit: 1, ...message }, origin)
   const prefill = (): void => {
-    const [name, email, answers] = ofVisitor.map((field) => read(owner, field))
-    post({ type: "prefill", name, email, answers: answers && JSON.parse(answers) })
+    const answers = read(owner, "answers")
+    post({ type: "prefill", name: read(owner, "name"), email: read(owner, "email"), answers: answers && JSON.parse(answers) })
   }
-  let isLoaded = false
-  let isReady = false
+  let readyCount = 0
   iframe.onload = () => {
-    isLoaded = true
     post({ type: "hello" })
     prefill()
   }
@@ -40,10 +39,9 @@ export const bookingFrame = (owner: HTMLElement, src: string, close?: () => void
     const { slotkit: _, type, ...detail } = data
     if (type === "size" && detail.height >= 100 && detail.height <= 20000) iframe.style.height = `${detail.height}px`
     if (type === "close") close?.()
-    if (!/^(ready|step|booked|failed)$/.test(type) || (type === "ready" && isReady)) return
-    isReady ||= type === "ready"
+    if (!/^(ready|step|booked|failed)$/.test(type) || (type === "ready" && readyCount++)) return
     // The first page leaves the site where the visitor has scrolled it.
-    if (type === "step" && isLoaded && iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView()
+    if (type === "step" && readyCount > 1 && iframe.getBoundingClientRect().top < 0) iframe.scrollIntoView()
     owner.dispatchEvent(new CustomEvent(`slotkit:${type}`, { bubbles: true, detail }))
   }
   addEventListener("message", receive)
@@ -59,8 +57,8 @@ export const bookingFrame = (owner: HTMLElement, src: string, close?: () => void
 }
 
 /** Returns the address of a page in a frame, if it may be shown. */
-export const frameAddress = (owner: HTMLElement, src: string): URL | undefined => {
-  const url = new URL(src || "about:blank", location.href)
+export const frameAddress = (owner: HTMLElement, src: string | null): URL | undefined => {
+  const url = new URL(src || "a:", location.href)
   if (url.origin !== origin) return undefined
   const query = url.searchParams
   for (const name of ofPage) {
@@ -75,5 +73,5 @@ export const frameAddress = (owner: HTMLElement, src: string): URL | undefined =
 /** The colour scheme of the site at an element, which the page follows. */
 const schemeOf = (owner: HTMLElement): string => {
   const scheme = getComputedStyle(owner).colorScheme
-  return !scheme.includes("dark") ? "light" : scheme.includes("light") ? "auto" : "dark"
+  return !/dark/.test(scheme) ? "light" : /light/.test(scheme) ? "auto" : "dark"
 }

@@ -1,5 +1,5 @@
 import { type BookingFrame, bookingFrame, frameAddress } from "./BookingFrame.ts"
-import { button, shadow } from "./Look.ts"
+import { button, create, shadow } from "./Look.ts"
 import { labelOf, ofPage, ofVisitor, read } from "./Own.ts"
 import { openPopup } from "./Popup.ts"
 
@@ -10,15 +10,13 @@ export class SlotkitBooking extends HTMLElement {
 
   /** Waits for the first rendering, because the frame follows the colour scheme of the site's stylesheet. */
   connectedCallback(): void {
-    requestAnimationFrame(() => this.#show())
-  }
-
-  #show(): void {
-    const src = read(this, "src") || ""
-    if (!this.isConnected || (this.#frame && this.#frame.iframe.src === frameAddress(this, src)?.href)) return
-    this.#frame?.drop()
-    this.#frame = bookingFrame(this, src)
-    shadow(this, this.#frame?.iframe ?? document.createElement("slot"))
+    requestAnimationFrame(() => {
+      const src = read(this, "src")
+      if (!this.isConnected || (this.#frame && this.#frame.iframe.src === frameAddress(this, src)?.href)) return
+      this.#frame?.drop()
+      this.#frame = bookingFrame(this, src)
+      shadow(this, this.#frame?.iframe ?? create("slot"))
+    })
   }
 
   attributeChangedCallback(name: string): void {
@@ -35,7 +33,7 @@ export class SlotkitBooking extends HTMLElement {
 /** `<slotkit-button src label position>`: a button that floats in a corner of the window and opens a popup. */
 export class SlotkitButton extends HTMLElement {
   connectedCallback(): void {
-    const opener = button(labelOf(this), () => openPopup(this, read(this, "src") || ""))
+    const opener = button(labelOf(this), () => openPopup(this, read(this, "src")))
     opener.ariaHasPopup = "dialog"
     opener.className = `open ${read(this, "position")}`
     shadow(this, opener)
