@@ -14,6 +14,7 @@ export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
+export { isWithdrawn } from "./bookings/Withdrawn.ts"
 export {
   type BusyBlock,
   blockOf,

@@ -3,6 +3,7 @@ import { attendeesUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
+import { CurrentActor } from "../ports/AuditLog.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { answerLink } from "./AnswerLink.ts"
@@ -38,7 +39,7 @@ export interface MailContext {
 
 /**
  * Writes the emails of a transition into the outbox, in the same transaction. If a meeting was never confirmed, only its booker
- * is emailed.
+ * is emailed. A host who makes a request for somebody gets no email about it.
  *
  * A visitor's emails have the link to change the booking, as long as it can be changed.
  * Further attendees of a visitor's booking get no email until the booker has opened the link in their own email, because anybody
@@ -47,9 +48,11 @@ export interface MailContext {
 export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
-  { mails, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
+  { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
   { byBooker, link, hostHasCopy, attendeesLater = false }: MailContext
 ) {
+  const { kind: actor } = yield* CurrentActor
+  const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
   if (mails.length === 0) return
   const outbox = yield* MailOutbox
   const { baseUrl } = yield* Settings

@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { defaultReasonOf, visibleName } from "@slotkit/core/internal"
+import { defaultReasonOf, isWithdrawn, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../visitors/ServiceFacts.ts"
 import { shownName, type Visit } from "../visitors/Visit.ts"
 import { moneyText } from "../words/MoneyText.ts"
@@ -12,7 +12,7 @@ export type FactsReader = "booker" | "host"
 /** Lists what is booked, with whom, when and where, and what the booker entered. */
 export const bookingFacts = (visit: Visit, host: Host, booking: Booking, reader: FactsReader = "booker"): Html => {
   const { words } = visit
-  const { location, booker, attendees, topic, notes, answers, cancellationReason } = booking
+  const { location, booker, attendees, topic, notes, answers } = booking
   return html`<dl>
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
 ${meeting(visit, host, booking, reader)}
@@ -23,8 +23,15 @@ ${attendees.length === 0 ? undefined : row(words.people, html`${attendees.length
 ${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
 ${topic === null ? undefined : row(words.topicLabel, html`<bdi>${topic}</bdi>`)}
 ${notes === null ? undefined : row(words.notesLabel, html`<div class="about" dir="auto">${notes}</div>`)}
-${cancellationReason === null ? undefined : row(words.reason, html`<bdi>${reasonText(cancellationReason, words)}</bdi>`)}
+${endReason(booking, words)}
 </dl>`
+}
+
+/** A withdrawn request without a text of the booker needs no reason: its title says it. */
+const endReason = (booking: Booking, words: Words): Html | undefined => {
+  const { cancellationReason: text } = booking
+  if (text === null || (isWithdrawn(booking) && defaultReasonOf(text) !== undefined)) return undefined
+  return row(words.reason, html`<bdi>${reasonText(text, words)}</bdi>`)
 }
 
 /** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */

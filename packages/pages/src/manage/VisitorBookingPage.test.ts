@@ -53,6 +53,26 @@ describe("A visitor's booking page", () => {
     })
   })
 
+  it("MUST say that a request was withdrawn, in its own words, with the booker's reason only", async () => {
+    const path = await ada.book("review", ada.at(10))
+    ada.app.clock.now += 3000
+    await ada.fillIn(`${path}/cancel`, {})
+    const read = async (query = "") => {
+      const { page } = await ada.open(`${path}${query}`)
+      return [page.text("h1"), page.text("p[role=status]")]
+    }
+    expect(await read()).toEqual(["Request withdrawn", "This request was withdrawn."])
+    expect((await ada.open(path)).text).not.toMatch(/cancelled/i)
+    expect(await read("?lang=de")).toEqual(["Anfrage zurückgezogen", "Diese Anfrage wurde zurückgezogen."])
+    const other = await ada.book("review", ada.at(12))
+    ada.app.clock.now += 3000
+    await ada.fillIn(`${other}/cancel`, { reason: "I am ill." })
+    expect((await ada.open(other)).page.text("dl")).toContain("I am ill.")
+    const booked = await ada.book("intro", ada.at(14))
+    await ada.change(ada.at(14), "cancel")
+    expect((await ada.open(booked)).page.text("h1")).toBe("Booking cancelled")
+  })
+
   it("MUST say that an unpaid booking is paid first, and that a paid one is cancelled by the host", async () => {
     const path = await ada.book("lesson", ada.at(10))
     expect(await steps(path)).toMatchObject({

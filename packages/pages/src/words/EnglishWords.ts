@@ -218,6 +218,7 @@ export const english = {
   declinedText: "This time was not confirmed.",
   cancelledTitle: "Booking cancelled",
   cancelledText: "This booking was cancelled.",
+  requestWithdrawnText: "This request was withdrawn.",
   pastTitle: "This meeting has taken place",
   pastText: "",
   reason: "Reason",

@@ -1,5 +1,5 @@
 import { millisPerDay } from "@slotkit/core/internal"
-import { acceptBooking, declineBooking, getBooking, patchHost, runTimers, type Store } from "@slotkit/engine"
+import { acceptBooking, CurrentActor, declineBooking, getBooking, patchHost, runTimers, type Store } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -29,6 +29,16 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(audit).toMatchObject([{ action: "booking.book", subjectId: answer.id }])
         expect(yield* nextDueAt).toEqual(Option.some(tuesday(10)))
         expect(yield* getBooking(host.id, answer.id)).toEqual(answer)
+      })
+    )
+
+    clause(
+      "a request that the host makes for somebody is emailed to the booker only",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(approved)
+        const byHost = Effect.provideService(CurrentActor, { kind: "host", id: host.id } as const)
+        const { mails, eventTypes } = yield* outcomeOf(host.id, byHost(book(host, service, tuesday(10))))
+        expect([mails, eventTypes]).toEqual([["requestReceived to grace@example.com"], ["booking.requested"]])
       })
     )
 

@@ -1,13 +1,14 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { isWithdrawn, millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
 
-/** A booking's state as its host sees it: an accepted booking is over once it has ended. */
+/** A booking's state as its host sees it: an accepted booking is over once it has ended, and a request can be withdrawn. */
 export type ShownState = keyof ConsoleWords["bookings"]["states"]
 
 export const shownState = (booking: Booking, now: Instant): ShownState => {
+  if (isWithdrawn(booking)) return "withdrawn"
   if (booking.state !== "accepted") return booking.state
   return isOver(booking, now) ? "over" : "accepted"
 }
@@ -34,5 +35,6 @@ const tones: Readonly<Record<ShownState, "good" | "wait" | "bad" | "">> = {
   accepted: "good",
   over: "",
   declined: "bad",
-  cancelled: "bad"
+  cancelled: "bad",
+  withdrawn: "bad"
 }

@@ -23,7 +23,8 @@ export const englishBookings = {
       accepted: "Confirmed",
       over: "Took place",
       declined: "Declined",
-      cancelled: "Cancelled"
+      cancelled: "Cancelled",
+      withdrawn: "Withdrawn"
     },
 
     when: "When",

@@ -26,7 +26,8 @@ export const germanBookings: Translated<typeof englishBookings> = {
       accepted: "Bestätigt",
       over: "Hat stattgefunden",
       declined: "Abgelehnt",
-      cancelled: "Storniert"
+      cancelled: "Storniert",
+      withdrawn: "Zurückgezogen"
     },
 
     when: "Wann",

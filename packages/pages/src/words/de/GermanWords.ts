@@ -160,6 +160,7 @@ export const german: Words = {
   declinedText: "Dieser Termin wurde nicht bestätigt.",
   cancelledTitle: "Buchung storniert",
   cancelledText: "Diese Buchung wurde storniert.",
+  requestWithdrawnText: "Diese Anfrage wurde zurückgezogen.",
   pastTitle: "Dieser Termin hat stattgefunden",
   pastText: "",
   reason: "Grund",

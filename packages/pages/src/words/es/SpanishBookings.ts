@@ -26,7 +26,8 @@ export const spanishBookings: Translated<typeof englishBookings> = {
       accepted: "Confirmada",
       over: "Ya tuvo lugar",
       declined: "Rechazada",
-      cancelled: "Cancelada"
+      cancelled: "Cancelada",
+      withdrawn: "Retirada"
     },
 
     when: "Cuándo",

@@ -160,6 +160,7 @@ export const spanish: Words = {
   declinedText: "Este horario no se confirmó.",
   cancelledTitle: "Reserva cancelada",
   cancelledText: "Esta reserva se canceló.",
+  requestWithdrawnText: "Esta solicitud se retiró.",
   pastTitle: "Esta cita ya ha tenido lugar",
   pastText: "",
   reason: "Motivo",

@@ -26,7 +26,8 @@ export const frenchBookings: Translated<typeof englishBookings> = {
       accepted: "Confirmée",
       over: "A eu lieu",
       declined: "Refusée",
-      cancelled: "Annulée"
+      cancelled: "Annulée",
+      withdrawn: "Retirée"
     },
 
     when: "Quand",

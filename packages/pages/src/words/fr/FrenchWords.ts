@@ -161,6 +161,7 @@ export const french: Words = {
   declinedText: "Ce créneau n’a pas été confirmé.",
   cancelledTitle: "Réservation annulée",
   cancelledText: "Cette réservation a été annulée.",
+  requestWithdrawnText: "Cette demande a été retirée.",
   pastTitle: "Ce rendez-vous a eu lieu",
   pastText: "",
   reason: "Motif",
