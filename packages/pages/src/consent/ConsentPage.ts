@@ -36,7 +36,7 @@ ${app.isVerified ? undefined : notVerified(redirectUri, words)}<h2>${words.appCa
 ${scopeList(scopes, host, consoleWords(tag))}
 <p class="soft">${filledText(words.returnTo, {
         host: html`<strong>${new URL(redirectUri).host}</strong>`,
-        account: html`<a href="${accountPath}">${words.accountPage}</a>`
+        account: html`<a href="${accountPath}/connections">${words.connectedApps}</a>`
       })}</p>
 <form class="stack" method="post">
 ${formToken.field}

@@ -63,6 +63,8 @@ describe("The look", () => {
       "#ffcc00"
     ])
     expect(pale.page.text(".problem li")).toContain("its contrast with the page (#ffffff) is 1.5:1, and must be at least 4.5:1.")
+    // The preview shows no colour that was refused, nor one that it would have been adapted to.
+    expect(pale.text).not.toContain("so that it can be read")
     expect((await send({ accent_color: "#767676" })).status).toBe(303)
     expect((await send({ accent_color: "#777777" })).page.text(".problem li")).toContain("is 4.4:1")
     for (const wrong of ["red", "#12345", "url(x)", "<b>"]) {

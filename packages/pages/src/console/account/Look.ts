@@ -95,7 +95,8 @@ const lookPage = Effect.fnUntraced(function* (
   const { theme = {} } = yield* VisitorPages
   const { text, select, choices, checkbox } = fieldsOf(typed, trouble?.problems)
   const link = profileUrl(host, hostPagesUrl)
-  const accent = accentOf(typed)
+  const isRefused = trouble?.problems?.some(({ field }) => field === "accent_color") === true
+  const accent = isRefused ? host.accentColor : accentOf(typed)
   const logo = shownImage(textOrNull(typed, "logo_url")?.trim() ?? null)
   const logoUrl = logo !== undefined && URL.canParse(logo) ? logo : undefined
   return visit.page({

@@ -35,7 +35,7 @@ const movePage = Effect.fnUntraced(function* (visit: ConsoleVisit, date: string 
   const name = bookerName(visit, booking)
   const frame = {
     area: "bookings" as const,
-    title: words.bookings.moveTitle(name),
+    title: words.bookings.reschedule,
     above: [
       [words.areas.bookings, "/bookings"],
       [name, `/bookings/${booking.id}`]

@@ -1,5 +1,5 @@
 import { html } from "@slotkit/core/html"
-import { listAllEmails, sendTestMail as sendMail } from "@slotkit/engine"
+import { listAllEmails, type MailLogEntry, sendTestMail as sendMail } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { givenFilters } from "../parts/Pager.ts"
@@ -44,7 +44,7 @@ const mailsPage = Effect.fnUntraced(function* (visit: OperatorVisit, typed: Type
       createdAt,
       error
     }) => html`<div class="row"><div><strong><bdi>${subject ?? mails.erased}</bdi></strong>
-<p class="soft"><bdi>${to ?? mails.erased}</bdi> · <code>${kind}</code> · <a href="${at(`/operator/hosts/${hostId}`)}">${mails.host(hostId)}</a></p>
+<p class="soft"><bdi>${to ?? mails.erased}</bdi> · ${kindName(visit, kind)} · <a href="${at(`/operator/hosts/${hostId}`)}">${mails.host(hostId)}</a></p>
 <p class="soft small"><time datetime="${new Date(createdAt).toISOString()}">${format.moment(createdAt)}</time> · ${mails.attempts(attempts)} · <span class="mono">#${id}</span></p>${
       error === null ? undefined : html`\n<p class="error"><bdi>${error}</bdi></p>`
     }</div><div>${badge(mails.statuses[status], tones[status])}</div></div>`
@@ -68,3 +68,7 @@ ${text("email", mails.email, { isRequired: true, more: html` type="email" autoco
 )}`
   })
 })
+
+/** An email's kind in words that name neither the recipient nor the person who cancelled or rescheduled. */
+const kindName = ({ words: { mails } }: OperatorVisit, kind: MailLogEntry["kind"]): string =>
+  mails.kinds[kind === "cancelled" ? "cancelledToAttendee" : kind === "rescheduled" ? "rescheduledToAttendee" : kind]

@@ -6,9 +6,11 @@ export const countedNumber = ({ locale, words }: OperatorVisit, count: number, l
   return count > limit ? words.operator.moreThan(number(limit)) : number(count)
 }
 
-/** A size on disk, such as `1.2 MB`. */
+/** A size on disk, such as `1.2 MB`, or `1,2 Mo` in French. */
 export const sizeInWords = ({ locale }: OperatorVisit, bytes: number): string => {
-  const isSmall = bytes < 1e6
-  const value = isSmall ? Math.round(bytes / 1e3) : Math.round(bytes / 1e5) / 10
-  return `${value.toLocaleString(locale.tag)} ${isSmall ? "kB" : "MB"}`
+  const unit = bytes < 1e6 ? "kilobyte" : "megabyte"
+  const maximumFractionDigits = unit === "kilobyte" ? 0 : 1
+  return new Intl.NumberFormat(locale.tag, { style: "unit", unit, maximumFractionDigits }).format(
+    bytes / (unit === "kilobyte" ? 1e3 : 1e6)
+  )
 }

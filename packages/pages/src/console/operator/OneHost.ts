@@ -79,7 +79,7 @@ ${section(
   sheetList(
     audit.map(
       ({ at: moment, actor, action, subject_id }) =>
-        html`<div class="row"><div><code>${action}</code>${subject_id === null ? undefined : html` <span class="soft">#${subject_id}</span>`}<p class="soft small">${text.actor(actor.kind, actor.id)} · <time datetime="${moment}">${timeOfTimestamp(visit, moment)}</time></p></div></div>`
+        html`<div class="row"><div>${actionName(visit, action)}${subject_id === null ? undefined : html` <span class="soft">#${subject_id}</span>`}<p class="soft small">${words.audit.actors[actor.kind]}${actor.id === null ? undefined : html` <span class="mono">#${actor.id}</span>`} · <time datetime="${moment}">${timeOfTimestamp(visit, moment)}</time></p></div></div>`
     ),
     html`<p>${text.noAudit}</p>`
   )
@@ -94,6 +94,12 @@ ${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft
 ${section("delete", text.delete, deletion(visit, path, typed, trouble))}</div></div>`
   })
 })
+
+/** An action of the audit log in words, or by its name if it has none. */
+const actionName = ({ words }: OperatorVisit, action: string): Html => {
+  const { [action]: name }: Readonly<Record<string, string>> = words.audit.actions
+  return name === undefined ? html`<code>${action}</code>` : html`${name}`
+}
 
 const deletion = ({ words, at, formToken }: OperatorVisit, path: string, typed: Typed, trouble: Trouble | undefined): Html => {
   const { host: text } = words.operator

@@ -1,46 +1,12 @@
 import { gzipSync } from "node:zlib"
-import { exportAudit, Installation, Mailer, MailRefused, Operators, registerClient, sendMails } from "@slotkit/engine"
+import { exportAudit, Operators, registerClient, sendMails } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser, formTokenIn } from "../../../test/Browser.ts"
 import { consoleBrowser } from "../../../test/ConsoleHost.ts"
-import { type PagesTestApp, type StartOptions, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+import { operators, refusals, withOperators } from "../../../test/OperatorsApp.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
 import { pagesWithSignIn } from "../../index.ts"
-
-const operators = new Set(["ops@example.com", "ada@example.com"])
-const refusals: Array<string> = []
-const about = {
-  versions: [{ name: "Slotkit", version: "1.2.3" }],
-  database: {
-    version: "PostgreSQL 18.0",
-    schema: "slotkit",
-    migrations: { applied: ["0001_schema"], pending: ["0002_more"] },
-    sizes: [{ table: "bookings", bytes: 12_345_678 }],
-    connections: { idle: 3 },
-    citus: { version: "14.0", shards: 32, nodes: [{ node: "w1:5432", shards: 32, isActive: false }], undistributed: [] }
-  },
-  settings: [{ name: "SMTP_URL", value: "smtp://<b>mail" }],
-  findings: [{ check: "Mail", result: "fail", detail: "the server is <i>away</i>" }]
-} as const
-
-/** An installation whose operators are Ada, who is a host, and somebody who is not. */
-const withOperators = (options: StartOptions = {}) =>
-  startPagesTestApp({
-    ...options,
-    adjust: (context) => {
-      const { send } = Context.get(context, Mailer)
-      return context.pipe(
-        Context.add(Operators, { isOperator: ({ email }) => Effect.succeed(operators.has(email ?? "")) }),
-        Context.add(Installation, { about: Effect.succeed(about) }),
-        Context.add(Mailer, {
-          send: (mail, id) => {
-            const reason = refusals.shift()
-            return reason === undefined ? send(mail, id) : Effect.fail(new MailRefused({ reason, permanent: true }))
-          }
-        })
-      )
-    }
-  })
 
 let app: PagesTestApp
 beforeEach(async () => {
@@ -278,7 +244,7 @@ describe("Hosts in the operator console", () => {
       { action: "host.change", actor: { kind: "operator" } }
     ])
     expect((await see(`/app/operator/hosts/${id}`)).page.text("#audit + *, section[aria-labelledby=audit]")).toContain(
-      "host.signOutEverywhere"
+      "Signed out everywhere"
     )
     for (const path of ["999", "x", "0"]) expect((await see(`/app/operator/hosts/${path}`)).status).toBe(404)
   })
@@ -324,14 +290,14 @@ describe("Apps in the operator console", () => {
     expect(page.texts(".rows strong")).toEqual(["Sync", "<b>Hers</b>", "Own"])
     expect(page.texts(".rows .badge")).toEqual(["Verified", "Not verified", "Not verified"])
     expect(page.texts(".rows p:nth-of-type(1)")).toEqual([
-      "Operator · Returns to: sync.example",
-      "eve@example.com · Returns to: a.example, 127.0.0.1:8080",
-      "Self-registered · Returns to: own.example"
+      "Operator · Redirects to: sync.example",
+      "eve@example.com · Redirects to: a.example, 127.0.0.1:8080",
+      "Self-registered · Redirects to: own.example"
     ])
     expect(page.links(".rows a")).toEqual([`/app/operator/hosts/${id}`])
     expect(page.texts(".rows code")[0]).toBe("profile.read")
     expect(page.texts(".rows time")[0]).toContain("2026")
-    expect(page.texts(".rows button")).toEqual(["Take verification back Sync", "Verify <b>Hers</b>", "Verify Own"])
+    expect(page.texts(".rows button")).toEqual(["Remove verification Sync", "Verify <b>Hers</b>", "Verify Own"])
     expect(text).not.toMatch(/svc_cs_|svc_whsec_/)
   })
 
@@ -349,7 +315,7 @@ describe("Apps in the operator console", () => {
     expect(await app.manage("GET", `/apps/${hers.id}`)).toMatchObject({ verified: true })
     const back = await fillIn("/app/operator/apps", `/${id}/verification`)
     expect(back.location).toBe("/app/operator/apps?done=app_unverified")
-    expect((await see(back.location!)).page.text("[role=status]")).toMatch(/^The verification was taken back/)
+    expect((await see(back.location!)).page.text("[role=status]")).toMatch(/^The verification was removed/)
     expect(await app.manage("GET", `/apps/${id}`)).toMatchObject({ verified: false })
     expect((await installationLog()).at(-1)).toMatchObject({ action: "app.change", actor, subject_id: id })
   })
@@ -438,8 +404,10 @@ describe("The state of the installation", () => {
   it("MUST show overdue and claimed work, and failing webhooks with their hosts", async () => {
     const { see } = await consoleBrowser(app, "ops@example.com")
     const { page } = await see("/app/operator/queues")
-    expect(page.texts("tbody th")).toEqual(["Timers", "Emails", "Webhook deliveries", "Last delivery failed", "Switched off"])
-    expect(page.texts("tbody td")).toEqual(["0", "–", "0", "0", "–", "0", "0", "–", "0", "0", "0", "0", "0"])
+    expect(page.texts("main h2")).toEqual(["Timers", "Emails", "Webhook deliveries", "Webhooks"])
+    const work = ["Overdue", "Overdue for", "In progress"]
+    expect(page.texts("dt")).toEqual([...work, ...work, ...work, "Last delivery failed", "Switched off"])
+    expect(page.texts("dd")).toEqual(["0", "–", "0", "0", "–", "0", "0", "–", "0", "0 (hosts: 0)", "0 (hosts: 0)"])
   })
 
   it("MUST show checks, versions, the database and settings, with hostile texts as they are", async () => {

@@ -40,8 +40,10 @@ ${section(
   system.settings,
   settings.length === 0
     ? html`<div class="sheet card"><p>${system.defaults}</p></div>`
-    : html`<div class="sheet card"><table><thead><tr><th scope="col">${system.setting}</th><th scope="col">${system.value}</th></tr></thead><tbody>
-${settings.map(({ name, value }) => html`<tr><th scope="row"><code>${name}</code></th><td><bdi>${value}</bdi></td></tr>\n`)}</tbody></table></div>`
+    : sheetList(
+        settings.map(({ name, value }) => html`<div class="row"><code>${breakable(name)}</code><bdi>${value}</bdi></div>`),
+        ""
+      )
 )}
 ${database === undefined ? undefined : section("sizes", system.sizes, sizes(visit, database))}`
   })
@@ -74,5 +76,8 @@ const sizes = (visit: OperatorVisit, { sizes: all }: DatabaseAbout): Html => {
   const total = all.reduce((sum, { bytes }) => sum + bytes, 0)
   return html`<details><summary>${system.total(all.length, sizeInWords(visit, total))}</summary>
 <div class="sheet card"><table><thead><tr><th scope="col">${system.table}</th><th scope="col">${system.size}</th></tr></thead><tbody>
-${all.map(({ table, bytes }) => html`<tr><th scope="row">${table}</th><td>${sizeInWords(visit, bytes)}</td></tr>\n`)}</tbody></table></div></details>`
+${all.map(({ table, bytes }) => html`<tr><th scope="row">${breakable(table)}</th><td>${sizeInWords(visit, bytes)}</td></tr>\n`)}</tbody></table></div></details>`
 }
+
+/** A name that lines break after an underscore, and not within a word. */
+const breakable = (name: string): ReadonlyArray<Html> => name.split(/(?<=_)/).map((part) => html`${part}<wbr>`)

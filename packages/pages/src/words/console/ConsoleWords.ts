@@ -1,4 +1,5 @@
 import { englishAccount } from "./EnglishAccount.ts"
+import { englishAudit } from "./EnglishAudit.ts"
 import { englishBookings } from "./EnglishBookings.ts"
 import { englishCalendars } from "./EnglishCalendars.ts"
 import { englishDevelopers } from "./EnglishDevelopers.ts"
@@ -20,6 +21,7 @@ export const englishConsole = {
   ...englishHours,
   ...englishCalendars,
   ...englishOperator,
+  ...englishAudit,
   ...englishRefusals,
   ...englishMailTexts
 }

@@ -89,7 +89,6 @@ export const englishBookings = {
     writeTo: (email: string) => `Write to ${email}`,
     waitsForPayment: "This booking is confirmed once it is paid. It is cancelled if the checkout expires.",
 
-    moveTitle: (booker: string) => `Reschedule: ${booker}`,
     moveHeading: "New time",
     currently: "Currently booked",
     showDay: "Show times",
@@ -142,7 +141,7 @@ export const englishBookings = {
     thisWeek: "this week",
 
     setupTitle: "Set up your booking page",
-    setupLead: "Answer four questions, and people can book a time with you. You can change everything later.",
+    setupLead: "Fill in this form, and people can book a time with you. You can change everything later.",
     name: "Your name",
     username: "Username",
     usernameHint: (address: string) => `Your page's address: ${address}`,

@@ -137,7 +137,7 @@ export const englishFrame = {
     sessions_ended: "All sessions of the host were ended.",
     host_deleted: "The host was deleted. Its data is being removed.",
     app_verified: "The app was verified.",
-    app_unverified: "The verification was taken back. Hosts are warned before they connect the app.",
+    app_unverified: "The verification was removed. Hosts are warned before they connect the app.",
     test_mail_sent: "The test email was handed over to the mail server.",
     person_being_erased: "The person is being erased. It takes a few minutes."
   }

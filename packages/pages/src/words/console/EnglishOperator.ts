@@ -44,7 +44,6 @@ export const englishOperator = {
       planHint: "On Free, deliveries to webhooks wait. They continue on Pro.",
       audit: "Recent changes",
       noAudit: "Nothing has been changed yet.",
-      actor: (kind: string, id: number | null) => (id === null ? kind : `${kind} ${id}`),
       sessions: "Sign-ins",
       sessionsText: "Ends all sessions of the host and revokes its sign-in links.",
       endSessions: "End all sessions",
@@ -60,14 +59,13 @@ export const englishOperator = {
       lead: "All OAuth apps. Hosts are warned before they connect an app that is not verified.",
       none: "There are no apps.",
       by: { operator: "Operator", client: "Self-registered" },
-      redirects: (hosts: string) => `Returns to: ${hosts}`,
+      redirects: (hosts: string) => `Redirects to: ${hosts}`,
       verify: "Verify",
-      unverify: "Take verification back",
-      changed: "The app was changed in the meantime. Look at it again before you decide."
+      unverify: "Remove verification",
+      changed: "The app was changed in the meantime. Check it again before you decide."
     },
     queues: {
       lead: "Background work of all hosts.",
-      work: "Work",
       overdue: "Overdue",
       oldest: "Overdue for",
       claimed: "In progress",
@@ -75,9 +73,7 @@ export const englishOperator = {
       names: { timers: "Timers", mails: "Emails", deliveries: "Webhook deliveries" },
       late: "No process is running the jobs, or the processes cannot keep up.",
       webhooks: "Webhooks",
-      state: "State",
-      count: "Webhooks",
-      hosts: "Hosts",
+      counted: (webhooks: string, hosts: string) => `${webhooks} (hosts: ${hosts})`,
       failing: "Last delivery failed",
       disabled: "Switched off"
     },
@@ -119,8 +115,6 @@ export const englishOperator = {
       inactive: "inactive",
       undistributed: "Not distributed",
       settings: "Settings",
-      setting: "Setting",
-      value: "Value",
       defaults: "All settings have their defaults."
     }
   }

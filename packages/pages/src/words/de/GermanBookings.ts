@@ -93,7 +93,6 @@ export const germanBookings: Translated<typeof englishBookings> = {
     writeTo: (email) => `E-Mail an ${email}`,
     waitsForPayment: "Diese Buchung wird mit der Zahlung bestätigt und storniert, wenn die Zahlungsfrist abläuft.",
 
-    moveTitle: (booker) => `Verschieben: ${booker}`,
     moveHeading: "Neuer Termin",
     currently: "Bisheriger Termin",
     showDay: "Termine anzeigen",
@@ -146,7 +145,7 @@ export const germanBookings: Translated<typeof englishBookings> = {
     thisWeek: "diese Woche",
 
     setupTitle: "Buchungsseite einrichten",
-    setupLead: "Nach diesen Angaben kann man bei Ihnen buchen. Sie können später alles ändern.",
+    setupLead: "Sobald Sie dieses Formular ausgefüllt haben, kann man bei Ihnen buchen. Sie können später alles ändern.",
     name: "Ihr Name",
     username: "Benutzername",
     usernameHint: (address) => `Adresse Ihrer Seite: ${address}`,

@@ -1,5 +1,6 @@
 import type { ConsoleWords } from "../console/ConsoleWords.ts"
 import { germanAccount } from "./GermanAccount.ts"
+import { germanAudit } from "./GermanAudit.ts"
 import { germanBookings } from "./GermanBookings.ts"
 import { germanCalendars } from "./GermanCalendars.ts"
 import { germanDevelopers } from "./GermanDevelopers.ts"
@@ -21,5 +22,6 @@ export const germanConsole: ConsoleWords = {
   ...germanCalendars,
   ...germanMailTexts,
   ...germanOperator,
+  ...germanAudit,
   ...germanRefusals
 }

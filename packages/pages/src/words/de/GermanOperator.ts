@@ -47,7 +47,6 @@ export const germanOperator: Translated<typeof englishOperator> = {
       planHint: "Im Tarif Free warten Zustellungen an Webhooks. Im Tarif Pro gehen sie weiter.",
       audit: "Letzte Änderungen",
       noAudit: "Es wurde noch nichts geändert.",
-      actor: (kind, id) => (id === null ? kind : `${kind} ${id}`),
       sessions: "Anmeldungen",
       sessionsText: "Beendet alle Sitzungen des Anbieters und widerruft seine Anmeldelinks.",
       endSessions: "Alle Sitzungen beenden",
@@ -63,14 +62,13 @@ export const germanOperator: Translated<typeof englishOperator> = {
       lead: "Alle OAuth-Apps. Anbieter werden gewarnt, bevor sie eine App verbinden, die nicht verifiziert ist.",
       none: "Es gibt keine Apps.",
       by: { operator: "Betreiber", client: "Selbst registriert" },
-      redirects: (hosts) => `Führt zurück zu: ${hosts}`,
+      redirects: (hosts) => `Leitet weiter an: ${hosts}`,
       verify: "Verifizieren",
       unverify: "Verifizierung zurücknehmen",
-      changed: "Die App wurde inzwischen geändert. Sehen Sie sie noch einmal an, bevor Sie entscheiden."
+      changed: "Die App wurde inzwischen geändert. Prüfen Sie sie noch einmal, bevor Sie entscheiden."
     },
     queues: {
       lead: "Hintergrundaufgaben aller Anbieter.",
-      work: "Aufgabe",
       overdue: "Überfällig",
       oldest: "Überfällig seit",
       claimed: "In Bearbeitung",
@@ -78,9 +76,7 @@ export const germanOperator: Translated<typeof englishOperator> = {
       names: { timers: "Zeitgeber", mails: "E-Mails", deliveries: "Webhook-Zustellungen" },
       late: "Kein Prozess führt die Aufgaben aus, oder die Prozesse kommen nicht nach.",
       webhooks: "Webhooks",
-      state: "Status",
-      count: "Webhooks",
-      hosts: "Anbieter",
+      counted: (webhooks, hosts) => `${webhooks} (Anbieter: ${hosts})`,
       failing: "Letzte Zustellung fehlgeschlagen",
       disabled: "Ausgeschaltet"
     },
@@ -122,8 +118,6 @@ export const germanOperator: Translated<typeof englishOperator> = {
       inactive: "inaktiv",
       undistributed: "Nicht verteilt",
       settings: "Einstellungen",
-      setting: "Einstellung",
-      value: "Wert",
       defaults: "Alle Einstellungen haben ihre Standardwerte."
     }
   }

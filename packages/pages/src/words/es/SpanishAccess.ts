@@ -63,7 +63,7 @@ export const spanishAccess: Translated<typeof englishAccess> = {
   thisDevice: "un programa de este dispositivo ({host})",
   appCan: "Esta aplicación podrá",
   returnTo: "En ambos casos volverá a {host}. Puede desconectar la aplicación en cualquier momento en {account}.",
-  accountPage: "la página de su cuenta",
+  connectedApps: "Aplicaciones conectadas",
   allowAccess: "Permitir el acceso",
   denyAccess: "Denegar el acceso",
   notYou: "¿No es usted?",

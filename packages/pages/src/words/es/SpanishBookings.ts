@@ -93,7 +93,6 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     writeTo: (email) => `Escribir a ${email}`,
     waitsForPayment: "Esta reserva se confirma cuando se paga y se cancela si vence el plazo de pago.",
 
-    moveTitle: (booker) => `Cambiar de horario: ${booker}`,
     moveHeading: "Nuevo horario",
     currently: "Horario actual",
     showDay: "Mostrar horarios",
@@ -146,7 +145,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     thisWeek: "esta semana",
 
     setupTitle: "Configure su página de reservas",
-    setupLead: "Con cuatro respuestas ya se podrá reservar con usted. Todo se puede cambiar más tarde.",
+    setupLead: "En cuanto rellene este formulario, se podrá reservar con usted. Todo se puede cambiar más tarde.",
     name: "Su nombre",
     username: "Nombre de usuario",
     usernameHint: (address) => `Dirección de su página: ${address}`,

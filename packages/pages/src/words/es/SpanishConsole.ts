@@ -1,5 +1,6 @@
 import type { ConsoleWords } from "../console/ConsoleWords.ts"
 import { spanishAccount } from "./SpanishAccount.ts"
+import { spanishAudit } from "./SpanishAudit.ts"
 import { spanishBookings } from "./SpanishBookings.ts"
 import { spanishCalendars } from "./SpanishCalendars.ts"
 import { spanishDevelopers } from "./SpanishDevelopers.ts"
@@ -21,5 +22,6 @@ export const spanishConsole: ConsoleWords = {
   ...spanishCalendars,
   ...spanishMailTexts,
   ...spanishOperator,
+  ...spanishAudit,
   ...spanishRefusals
 }

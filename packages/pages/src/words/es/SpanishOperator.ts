@@ -47,7 +47,6 @@ export const spanishOperator: Translated<typeof englishOperator> = {
       planHint: "En el plan Free, las entregas a webhooks esperan. Continúan en el plan Pro.",
       audit: "Cambios recientes",
       noAudit: "Aún no se ha cambiado nada.",
-      actor: (kind, id) => (id === null ? kind : `${kind} ${id}`),
       sessions: "Inicios de sesión",
       sessionsText: "Cierra todas las sesiones de la cuenta y revoca sus enlaces de inicio de sesión.",
       endSessions: "Cerrar todas las sesiones",
@@ -62,7 +61,7 @@ export const spanishOperator: Translated<typeof englishOperator> = {
     apps: {
       lead: "Todas las aplicaciones OAuth. Aparece una advertencia antes de conectar una aplicación sin verificar.",
       none: "No hay aplicaciones.",
-      by: { operator: "Operador", client: "Registrada por sí misma" },
+      by: { operator: "Operador", client: "Autorregistrada" },
       redirects: (hosts) => `Redirige a: ${hosts}`,
       verify: "Verificar",
       unverify: "Retirar la verificación",
@@ -70,7 +69,6 @@ export const spanishOperator: Translated<typeof englishOperator> = {
     },
     queues: {
       lead: "Trabajo en segundo plano de todas las cuentas.",
-      work: "Trabajo",
       overdue: "Con retraso",
       oldest: "Retraso",
       claimed: "En curso",
@@ -78,9 +76,7 @@ export const spanishOperator: Translated<typeof englishOperator> = {
       names: { timers: "Temporizadores", mails: "Correos", deliveries: "Entregas de webhooks" },
       late: "Ningún proceso ejecuta los trabajos, o los procesos no dan abasto.",
       webhooks: "Webhooks",
-      state: "Estado",
-      count: "Webhooks",
-      hosts: "Cuentas",
+      counted: (webhooks, hosts) => `${webhooks} (cuentas: ${hosts})`,
       failing: "La última entrega falló",
       disabled: "Desactivado"
     },
@@ -122,8 +118,6 @@ export const spanishOperator: Translated<typeof englishOperator> = {
       inactive: "inactivo",
       undistributed: "No distribuido",
       settings: "Ajustes",
-      setting: "Ajuste",
-      value: "Valor",
       defaults: "Todos los ajustes tienen su valor predeterminado."
     }
   }

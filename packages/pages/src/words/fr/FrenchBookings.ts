@@ -93,7 +93,6 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     writeTo: (email) => `Écrire à ${email}`,
     waitsForPayment: "Cette réservation est confirmée dès qu’elle est payée, et annulée si le délai de paiement expire.",
 
-    moveTitle: (booker) => `Reporter : ${booker}`,
     moveHeading: "Nouveau créneau",
     currently: "Créneau actuel",
     showDay: "Afficher les créneaux",
@@ -146,7 +145,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     thisWeek: "cette semaine",
 
     setupTitle: "Configurer votre page de réservation",
-    setupLead: "Quatre réponses suffisent pour que l’on puisse réserver avec vous. Vous pourrez tout modifier ensuite.",
+    setupLead: "Une fois ce formulaire rempli, on peut réserver avec vous. Vous pourrez tout modifier ensuite.",
     name: "Votre nom",
     username: "Nom d’utilisateur",
     usernameHint: (address) => `Adresse de votre page : ${address}`,

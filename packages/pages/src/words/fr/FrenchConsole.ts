@@ -1,5 +1,6 @@
 import type { ConsoleWords } from "../console/ConsoleWords.ts"
 import { frenchAccount } from "./FrenchAccount.ts"
+import { frenchAudit } from "./FrenchAudit.ts"
 import { frenchBookings } from "./FrenchBookings.ts"
 import { frenchCalendars } from "./FrenchCalendars.ts"
 import { frenchDevelopers } from "./FrenchDevelopers.ts"
@@ -21,5 +22,6 @@ export const frenchConsole: ConsoleWords = {
   ...frenchCalendars,
   ...frenchMailTexts,
   ...frenchOperator,
+  ...frenchAudit,
   ...frenchRefusals
 }

@@ -47,7 +47,6 @@ export const frenchOperator: Translated<typeof englishOperator> = {
       planHint: "Avec l’offre Free, les envois aux webhooks attendent. Ils reprennent avec l’offre Pro.",
       audit: "Modifications récentes",
       noAudit: "Rien n’a encore été modifié.",
-      actor: (kind, id) => (id === null ? kind : `${kind} ${id}`),
       sessions: "Connexions",
       sessionsText: "Met fin à toutes les sessions du compte et révoque ses liens de connexion.",
       endSessions: "Mettre fin à toutes les sessions",
@@ -62,7 +61,7 @@ export const frenchOperator: Translated<typeof englishOperator> = {
     apps: {
       lead: "Toutes les applications OAuth. Un avertissement précède la connexion d’une application non vérifiée.",
       none: "Il n’y a pas d’application.",
-      by: { operator: "Opérateur", client: "Enregistrée par elle-même" },
+      by: { operator: "Opérateur", client: "Auto-enregistrée" },
       redirects: (hosts) => `Redirige vers : ${hosts}`,
       verify: "Vérifier",
       unverify: "Retirer la vérification",
@@ -70,7 +69,6 @@ export const frenchOperator: Translated<typeof englishOperator> = {
     },
     queues: {
       lead: "Les tâches de fond de tous les comptes.",
-      work: "Tâche",
       overdue: "En retard",
       oldest: "En retard de",
       claimed: "En cours",
@@ -78,9 +76,7 @@ export const frenchOperator: Translated<typeof englishOperator> = {
       names: { timers: "Minuteries", mails: "E-mails", deliveries: "Envois aux webhooks" },
       late: "Aucun processus n’exécute les tâches, ou les processus ne suffisent pas.",
       webhooks: "Webhooks",
-      state: "État",
-      count: "Webhooks",
-      hosts: "Comptes",
+      counted: (webhooks, hosts) => `${webhooks} (comptes : ${hosts})`,
       failing: "Dernier envoi en échec",
       disabled: "Désactivé"
     },
@@ -122,8 +118,6 @@ export const frenchOperator: Translated<typeof englishOperator> = {
       inactive: "inactif",
       undistributed: "Non distribué",
       settings: "Paramètres",
-      setting: "Paramètre",
-      value: "Valeur",
       defaults: "Tous les paramètres ont leur valeur par défaut."
     }
   }
