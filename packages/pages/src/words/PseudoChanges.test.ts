@@ -27,7 +27,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
 )
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 const short = [...months, ...weekdays].map((name) => name.slice(0, 3))
-/** What the test's installation tells about itself, and languages in their own names. */
+/** Names that the test's installation tells about itself. */
 const installed = [
   "the server is <i>away<",
   "smtp:",
