@@ -169,6 +169,19 @@ export const IdempotencyStoreContract = {
         })
       )
 
+      it.effect("a key that is taken for a shorter time is available after it", () =>
+        Effect.gen(function* () {
+          const { answers, request, begin, token } = yield* aRequest
+          const brief = { ...request, validForMs: 2 * millisPerMinute }
+          const later = fixtureNow + 2 * millisPerMinute
+          yield* begin(brief)
+          yield* answers.answer(brief, token, anAnswer())
+          expect(yield* begin(brief, later - 1)).toEqual({ _tag: "answered", answer: anAnswer() })
+          expect(yield* begin(brief, later)).toEqual({ _tag: "fresh" })
+          expect(yield* begin(brief, later)).toEqual({ _tag: "running" })
+        })
+      )
+
       it.effect("a different request with the key can neither answer nor release the one in flight", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest

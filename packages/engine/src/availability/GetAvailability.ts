@@ -34,13 +34,16 @@ import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
 import { busyElsewhere, type OfferDays, readCalendar } from "./OccupiedAround.ts"
 
-/** Returns the free slots of a service, or of the host in general, by day in the host's time zone. Spec: availability. */
-export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown) {
+/**
+ * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
+ * availability.
+ */
+export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown, timeZone: string = host.timezone) {
   const { service, fields } = readAvailabilityQuery(query)
   const named = service === undefined ? Effect.undefined : namedService(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  return yield* freeSlots(host, named, fields.success, host.timezone, undefined)
+  return yield* freeSlots(host, named, fields.success, timeZone, undefined)
 })
 
 /**
@@ -105,7 +108,7 @@ export interface SlotOfDay {
 }
 
 /**
- * Computes the free slots of a service or invite on the days of a time zone, in ascending order, and returns them with the host's
+ * Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order, and returns them with the host's
  * time off around these days.
  *
  * For a booking that is rescheduled, `moving`, the slots have room for its seats, its own time counts as free, and its own start
@@ -113,7 +116,7 @@ export interface SlotOfDay {
  */
 export const timesInDays = Effect.fnUntraced(function* (
   host: Pick<Host, "id" | "timezone">,
-  bookable: Bookable,
+  bookable: Bookable | undefined,
   asked: AskedTimes,
   moving?: Booking
 ) {
@@ -182,7 +185,7 @@ const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: str
 })
 
 /** Finds a service by its slug or by its booking URL in the profile. */
-const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
+export const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
   const { hostPagesUrl } = yield* Settings
   const service = (yield* listBookable(host)).find(
     (candidate) => candidate.slug === named || embedUrl(host, candidate, hostPagesUrl) === named

@@ -48,8 +48,9 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
   )
 )
 
-const begin = (found: KeyedAnswer | undefined, { fingerprint }: KeyedRequest, now: Instant): Begun => {
-  if (found === undefined || found.begunAt <= now - millisPerDay) return { _tag: "fresh" }
+const begin = (found: KeyedAnswer | undefined, request: KeyedRequest, now: Instant): Begun => {
+  const { fingerprint, validForMs = millisPerDay } = request
+  if (found === undefined || found.begunAt <= now - validForMs) return { _tag: "fresh" }
   if (found.fingerprint !== fingerprint) return { _tag: "other" }
   if (found.answer !== null) return { _tag: "answered", answer: found.answer }
   return { _tag: found.lease.until <= now ? "fresh" : "running" }

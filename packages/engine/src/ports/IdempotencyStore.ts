@@ -22,6 +22,8 @@ export interface KeyedRequest {
   readonly key: string
   /** The SHA-256 of method, path and body. */
   readonly fingerprint: string
+  /** The time for which the key is taken, in milliseconds. 24 hours if omitted, which is also the maximum. */
+  readonly validForMs?: number
 }
 
 /** The state of a keyed request: new, answered, in flight, or a key that was used for a different request. */
@@ -41,8 +43,8 @@ export class IdempotencyStore extends Context.Service<
   IdempotencyStore,
   {
     /**
-     * Claims a key under a lease. A claim whose lease ended without a response can be claimed again, and so can any key after 24
-     * hours.
+     * Claims a key under a lease. A claim whose lease ended without a response can be claimed again, and so can any key after the
+     * time that the new claim names, 24 hours by default.
      */
     readonly begin: (request: KeyedRequest, now: Instant, lease: Lease) => Effect.Effect<Begun>
     /**

@@ -31,8 +31,8 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
       const isClaimedUnder = ({ hostId, credential, key, fingerprint }: KeyedRequest, leaseToken: string) =>
         sql`bucket = ${bucketOfOwner(hostId)} AND credential = ${credential} AND key = ${key} AND fingerprint = ${fingerprint} AND lease_token = ${leaseToken}`
       return IdempotencyStore.of({
-        begin: ({ hostId, credential, key, fingerprint }, now, lease) => {
-          const isOpen = sql`(known.begun_at <= ${timestamp(now - millisPerDay)}
+        begin: ({ hostId, credential, key, fingerprint, validForMs = millisPerDay }, now, lease) => {
+          const isOpen = sql`(known.begun_at <= ${timestamp(now - validForMs)}
             OR known.fingerprint = EXCLUDED.fingerprint AND known.status IS NULL AND known.lease_until <= ${time.at(now, now)})`
           const taken = ["fingerprint", "begun_at", "lease_token", "lease_until", "status", "headers", "body", "sealed"]
           const unlessKept = taken.map((column) => {

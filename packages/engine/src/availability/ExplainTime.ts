@@ -1,0 +1,53 @@
+import { defaultAvailabilityMinutes, defaultServiceSettings, type Host, type Instant } from "@slotkit/core"
+import { explainOffer, localDateOf, shortestDuration, slotRules } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { namedService } from "./GetAvailability.ts"
+import { nextTimes } from "./NextTimes.ts"
+import { busyElsewhere, readCalendar } from "./OccupiedAround.ts"
+
+/** The time that somebody wants: of a service by its slug or URL, or of the host in general. */
+export interface WantedTime {
+  readonly service?: string | undefined
+  readonly start: Instant
+  /** By default the service's shortest duration, or 30. */
+  readonly durationMinutes?: number | undefined
+}
+
+/** Tells whether a start is offered and, if not, which rule forbids it, with the next three free times. */
+export const explainTime = Effect.fnUntraced(function* (host: Host, wanted: WantedTime) {
+  const { start } = wanted
+  const { bookable, durationMinutes } = yield* wantedOf(host, wanted)
+  const day = localDateOf(start, host.timezone)
+  const settings = bookable?.settings ?? defaultServiceSettings
+  const { schedule, ...occupied } = yield* readCalendar(host, { from: day, to: day })
+  const window = { from: day, to: day, schedule, settings, durationMinutes }
+  const elsewhere = yield* busyElsewhere(host.id, window, occupied)
+  const verdict = explainOffer(
+    slotRules(schedule, settings, durationMinutes),
+    {
+      now: yield* Clock.currentTimeMillis,
+      durationMinutes,
+      busy: [...occupied.busy, ...elsewhere],
+      held: occupied.held,
+      serviceId: bookable?.id ?? null,
+      capacity: bookable?.capacity ?? null,
+      maxBookingsPerDay: settings.maxBookingsPerDay
+    },
+    start
+  )
+  const next = verdict.offered ? [] : yield* nextTimes(host, bookable, { from: start, durationMinutes })
+  return { verdict, durationMinutes, service: bookable?.slug ?? null, next }
+})
+
+/** Returns the next three free times of a service from a start on. */
+export const nextTimesOf = Effect.fnUntraced(function* (host: Host, wanted: WantedTime) {
+  const { bookable, durationMinutes } = yield* wantedOf(host, wanted)
+  return yield* nextTimes(host, bookable, { from: wanted.start, durationMinutes })
+})
+
+const wantedOf = Effect.fnUntraced(function* (host: Host, { service, durationMinutes }: WantedTime) {
+  const bookable = service === undefined ? undefined : yield* namedService(host, service)
+  const shortest = bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations)
+  return { bookable, durationMinutes: durationMinutes ?? shortest }
+})
