@@ -112,6 +112,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       handlers: ["api"],
       oauth: ["request"],
       agents: ["middleware"],
+      mcp: ["agents", "api", "middleware"],
       mount: ["HttpApp", "middleware", "request"]
     }
   },

@@ -38,6 +38,7 @@ import { VisitorBookingsHandlers } from "./handlers/visitor/VisitorBookings.ts"
 import { VisitorHostsHandlers } from "./handlers/visitor/VisitorHosts.ts"
 import { VisitorInvitesHandlers } from "./handlers/visitor/VisitorInvites.ts"
 import { WebhooksHandlers } from "./handlers/Webhooks.ts"
+import { Mcp } from "./mcp/Mcp.ts"
 import { addressLimitLayer } from "./middleware/AddressLimitLayer.ts"
 import { authenticateLayer } from "./middleware/AuthenticateLayer.ts"
 import { idempotencyLayer } from "./middleware/IdempotencyLayer.ts"
@@ -78,14 +79,15 @@ export type MoreRoutes = Layer.Layer<
 >
 
 /**
- * Builds the application: the API, the management API, the visitor API, the documentation, OAuth for apps, and additional routes.
+ * Builds the application: the API, the management API, the visitor API, the documentation, OAuth for apps, MCP for agents,
+ * and additional routes.
  *
  * Everything is served from the root. A proxy may strip a path prefix, which links then carry through `baseUrl`.
  */
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty
 ): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
-  const merged = Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, VisitorCors, JsonErrors, more)
+  const merged = Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, Mcp, VisitorCors, JsonErrors, more)
   // The last middleware is the innermost one.
   const routes = servedInContext(Layer.provideMerge(PlainPaths, merged))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))

@@ -1,5 +1,12 @@
 import { defaultAvailabilityMinutes, defaultServiceSettings, type Host, type Instant } from "@slotkit/core"
-import { explainOffer, localDateOf, shortestDuration, slotRules } from "@slotkit/core/internal"
+import {
+  explainOffer,
+  localDateOf,
+  type OfferedSlot,
+  type OfferVerdict,
+  shortestDuration,
+  slotRules
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { namedService } from "./GetAvailability.ts"
@@ -12,6 +19,14 @@ export interface WantedTime {
   readonly start: Instant
   /** By default the service's shortest duration, or 30. */
   readonly durationMinutes?: number | undefined
+}
+
+/** The verdict on a wanted time. `next` is empty if it is offered. */
+export interface ExplainedTime {
+  readonly verdict: OfferVerdict
+  readonly durationMinutes: number
+  readonly service: string | null
+  readonly next: ReadonlyArray<OfferedSlot>
 }
 
 /** Tells whether a start is offered and, if not, which rule forbids it, with the next three free times. */
@@ -37,7 +52,7 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, wanted: Want
     start
   )
   const next = verdict.offered ? [] : yield* nextTimes(host, bookable, { from: start, durationMinutes })
-  return { verdict, durationMinutes, service: bookable?.slug ?? null, next }
+  return { verdict, durationMinutes, service: bookable?.slug ?? null, next } satisfies ExplainedTime as ExplainedTime
 })
 
 /** Returns the next three free times of a service from a start on. */

@@ -16,8 +16,8 @@ const booked = Effect.gen(function* () {
 const mcp = HttpRouter.use((router) =>
   Effect.flatMap(agentDoor, (door) =>
     Effect.andThen(
-      router.add("POST", "/mcp", door(booked)),
-      router.add("GET", "/mcp", door(Effect.succeed(HttpServerResponse.empty())))
+      router.add("POST", "/agent", door(booked)),
+      router.add("GET", "/agent", door(Effect.succeed(HttpServerResponse.empty())))
     )
   )
 )
@@ -42,19 +42,19 @@ const first = 'scope="profile.read availability.read"'
 
 describe("The door of /mcp", () => {
   it("MUST answer 401 with the address of its metadata and the first scopes to a request without a credential", async () => {
-    const { status, json, headers } = await app.send("POST", "/mcp")
+    const { status, json, headers } = await app.send("POST", "/agent")
     expect([status, json]).toEqual([401, { message: "Send a credential as Authorization: Bearer <token>." }])
     expect(headers.get("www-authenticate")).toBe(`Bearer ${metadata}, ${first}`)
     expect(headers.get("cache-control")).toBe("no-store")
   })
 
   it("MUST answer 401 with error=invalid_token to an unknown credential", async () => {
-    const { status, headers } = await app.send("POST", "/mcp", { token: "svc_sk_unknown" })
+    const { status, headers } = await app.send("POST", "/agent", { token: "svc_sk_unknown" })
     expect([status, headers.get("www-authenticate")]).toEqual([401, `Bearer error="invalid_token", ${metadata}, ${first}`])
   })
 
   it("MUST answer 403 with the scopes that are held and required to a credential that lacks one", async () => {
-    const { status, json, headers } = await app.send("POST", "/mcp", { token: await keyWith(["invites.read"]) })
+    const { status, json, headers } = await app.send("POST", "/agent", { token: await keyWith(["invites.read"]) })
     const scopes = ["bookings.read", "bookings.write"]
     expect([status, json]).toEqual([403, { message: "The credential lacks the scope bookings.write.", scopes }])
     expect(headers.get("www-authenticate")).toBe(
@@ -63,16 +63,16 @@ describe("The door of /mcp", () => {
   })
 
   it("MUST answer on behalf of a credential that holds the scopes", async () => {
-    const { status, json } = await app.send("POST", "/mcp", { token: await keyWith(["bookings.write"]) })
+    const { status, json } = await app.send("POST", "/agent", { token: await keyWith(["bookings.write"]) })
     expect([status, json]).toEqual([200, { host: hostId, kind: "api_key" }])
   })
 
   it("MUST count requests with those to /api/v1, and answer 429 from the 61st on", async () => {
     for (let one = 0; one < 30; one += 1) {
       expect((await app.send("GET", "/api/v1/token", { token: key })).status).toBe(200)
-      expect((await app.send("GET", "/mcp", { token: key })).status).toBe(204)
+      expect((await app.send("GET", "/agent", { token: key })).status).toBe(204)
     }
-    const { status, headers } = await app.send("GET", "/mcp", { token: key })
+    const { status, headers } = await app.send("GET", "/agent", { token: key })
     expect([status, headers.get("retry-after"), headers.get("x-ratelimit-remaining")]).toEqual([429, "60", "0"])
     expect((await app.send("GET", "/api/v1/token", { token: key })).status).toBe(429)
   })

@@ -3,22 +3,18 @@ import { type PageOf, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { KnownResult } from "../api/guards/Idempotency.ts"
+import { unlessKnown } from "../api/guards/Idempotency.ts"
 
 /** Responds 200 with `{data}`. */
-export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(resultOf(useCase), (data) => ({ data }))
+export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unlessKnown(useCase), (data) => ({ data }))
 
 /** Responds 201 with `{data}` and the `Location` of the new resource: `path` below the base URL, then its id. */
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(resultOf(useCase), (data) =>
+  Effect.flatMap(unlessKnown(useCase), (data) =>
     Effect.map(Settings, ({ baseUrl }) =>
       HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${baseUrl}${path}/${data.id}` } })
     )
   )
-
-/** Returns the result of a use case. If the result is already known, the use case does not run. */
-const resultOf = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(KnownResult, (known) => (known === undefined ? useCase : Effect.succeed(known.result as A)))
 
 /** Responds 200 with the pagination envelope. `path` is the list's path below the base URL. Links keep the caller's query. */
 export const page = <A, E, R>(path: string, useCase: Effect.Effect<PageOf<A>, E, R>) =>

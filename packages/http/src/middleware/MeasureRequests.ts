@@ -51,5 +51,6 @@ const apis = [
   ["/manage/v1", "manage"],
   ["/visitor/v1", "visitor"],
   ["/oauth/", "oauth"],
+  ["/mcp", "mcp"],
   ["/.well-known/oauth-authorization-server", "oauth"]
 ] as const

@@ -32,7 +32,8 @@ interface Read {
 
 const nothing: Read = { bytes: new Uint8Array(), json: {} }
 
-const readBody = (request: HttpServerRequest): Effect.Effect<Read, UnreadableBody> => {
+/** Reads the JSON body of a request. */
+export const readBody = (request: HttpServerRequest): Effect.Effect<Read, UnreadableBody> => {
   if (!isEmpty(request) && !isJson(request.headers["content-type"] ?? "")) return notJson
   return Effect.flatMap(bodyBytes(request, maxBodyBytes), (bytes) =>
     bytes.byteLength === 0 ? Effect.succeed(nothing) : Effect.map(parseJson(bytes), (json) => ({ bytes, json }))

@@ -20,6 +20,7 @@ describe("the environment", () => {
       baseUrl: undefined,
       logRequests: false,
       clientRegistration: true,
+      mcp: true,
       openTelemetry: {},
       prefix: undefined,
       operatorToken: undefined,

@@ -85,6 +85,8 @@ export interface Config {
   readonly developerPortalUrl: string | undefined
   /** True when programs may register themselves as OAuth apps. */
   readonly clientRegistration: boolean
+  /** True when agents may use the server over the Model Context Protocol. */
+  readonly mcp: boolean
   /** The URL that `/` redirects to, instead of the welcome page. */
   readonly homeUrl: string | undefined
   readonly videoUrl: string | undefined
@@ -154,7 +156,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     workers = true,
     log = "text",
     logRequests = false,
-    clientRegistration = true
+    clientRegistration = true,
+    mcp = true
   } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
@@ -174,6 +177,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     log,
     logRequests,
     clientRegistration,
+    mcp,
     openTelemetry: Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith("OTEL_"))),
     previousSecrets,
     trustedProxies,
@@ -474,6 +478,7 @@ const variables = {
     rule: "must be text, json or logfmt"
   },
   clientRegistration: { name: "SLOTKIT_CLIENT_REGISTRATION", parse: truth, rule: "must be true or false" },
+  mcp: { name: "SLOTKIT_MCP", parse: truth, rule: "must be true or false" },
   logRequests: { name: "SLOTKIT_LOG_REQUESTS", parse: truth, rule: "must be true or false" },
   otlpEndpoint: {
     name: "OTEL_EXPORTER_OTLP_ENDPOINT",

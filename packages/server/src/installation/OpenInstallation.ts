@@ -79,6 +79,7 @@ export const openSlotkit = async (
     log: logWriter(config.log),
     logRequests: config.logRequests,
     clientRegistration: config.clientRegistration,
+    mcp: config.mcp,
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     calendars: calendarsOf(config),

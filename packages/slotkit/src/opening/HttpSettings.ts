@@ -2,6 +2,7 @@ import { hashToken, parseIpRange } from "@slotkit/core"
 import {
   ClientRegistration,
   LogRequests,
+  ModelContextProtocol,
   OperatorToken,
   TrustedProxies,
   UnknownTokenLimit,
@@ -28,6 +29,7 @@ export const httpSettingsLayer = (options: SlotkitOptions) =>
         : { check: { markup: options.visitorCheck.markup ?? "", field: options.visitorCheck.field ?? "visitor_check" } })
     }),
     Layer.succeed(ClientRegistration, options.clientRegistration ?? true),
+    Layer.succeed(ModelContextProtocol, options.mcp ?? true),
     Layer.succeed(LogRequests, options.logRequests ?? false),
     Layer.succeed(UnknownTokenLimit, options.unknownTokensPerMinute ?? null),
     options.unknownTokensPerMinute === undefined

@@ -61,6 +61,8 @@ export interface SlotkitOptions<Client = unknown>
   readonly developerPortalUrl?: string
   /** False keeps programs from registering themselves as OAuth apps at `/oauth/register` (RFC 7591). Defaults to true. */
   readonly clientRegistration?: boolean
+  /** False switches off `/mcp`, the tools for agents (Model Context Protocol). Defaults to true. */
+  readonly mcp?: boolean
   /** The URL template of video meetings. `{token}` is replaced by a random token. */
   readonly videoUrl?: string
   /** The mail server and the sender. Without it emails stay in the email log. */
@@ -364,6 +366,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   prefix: optional(isText(/^(?:\/[^/?#\s]+)*$/), "a path such as /scheduling, with a leading slash and no trailing slash"),
   log: optional(isFunction, "a function"),
   clientRegistration: optional(isBoolean, "true or false"),
+  mcp: optional(isBoolean, "true or false"),
   logRequests: optional(isBoolean, "true or false"),
   openTelemetry: optional(isRecord, "an object of variables")
 }

@@ -1,5 +1,6 @@
 import type { IdempotencyStore, KeyedRequest, SecretBox } from "@slotkit/engine"
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { ConflictError, InvalidError } from "../../wire/Errors.ts"
 import type { RawBody } from "./ReadBody.ts"
@@ -16,6 +17,10 @@ export class KeyOwner extends Context.Service<KeyOwner, Pick<KeyedRequest, "cred
 export const KnownResult = Context.Reference<{ readonly result: unknown } | undefined>("@slotkit/http/KnownResult", {
   defaultValue: () => undefined
 })
+
+/** Returns the result of a use case. If the result is already known, the use case does not run. */
+export const unlessKnown = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(KnownResult, (known) => (known === undefined ? useCase : Effect.succeed(known.result as A)))
 
 /** Replays the first answer to requests that repeat an `Idempotency-Key`. Decision 0021. */
 export class Idempotency extends HttpApiMiddleware.Service<

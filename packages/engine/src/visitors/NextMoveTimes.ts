@@ -1,10 +1,10 @@
 import type { Host, Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
+import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { currentBookable } from "./CurrentBookable.ts"
 
 /** Returns the next three free times, from an instant on, to which a booking of the host can be rescheduled. */
 export const nextMoveTimes = Effect.fnUntraced(function* (host: Host, id: number, from: Instant) {

@@ -1,0 +1,24 @@
+import { BookingInput } from "@slotkit/core"
+import { TimeZoneName, text } from "@slotkit/core/internal"
+import * as Schema from "effect/Schema"
+
+/** The time zone of a tool that is asked for a time or with one. Agents are bad at date arithmetic, so Slotkit does it. */
+export const Zone = TimeZoneName.annotate({ description: "IANA zone of the person you help, e.g. America/New_York" })
+
+/** The time zone of a tool that is not asked for a time: the host's unless it is sent. */
+export const OptionalZone = Schema.optionalKey(TimeZoneName)
+
+/** The start of a meeting. */
+export const Start = text(40).annotate({ description: "Local time in timezone, e.g. 2027-03-15T10:00, or with Z or an offset" })
+
+/** The key under which the answer to a writing tool is kept for 24 hours. */
+export const IdempotencyKey = Schema.optionalKey(
+  Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,200}$/, { message: "must be 1 to 200 visible ASCII characters" }))
+)
+
+/** The fields of a booking request that people fill in. */
+const { booker, attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields
+export const bookingArguments = { duration_minutes, booker, attendees, topic, notes, answers, language }
+
+/** The id of a booking. */
+export const BookingId = Schema.Int.check(Schema.isGreaterThan(0, { message: "must be a positive integer" }))

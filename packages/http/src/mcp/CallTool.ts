@@ -1,0 +1,88 @@
+import { sha256Hex } from "@slotkit/core/internal"
+import { Conflict, type EngineServices, Invalid, type MissingScope, type PlanRequired, Unavailable } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { KeyOwner } from "../api/guards/Idempotency.ts"
+import { answerOnce } from "../middleware/AnswerOnce.ts"
+import type { RequestId } from "./JsonRpc.ts"
+import type { Tool } from "./Tool.ts"
+import { doneResult, refusedCall, refusedResult, refusedTime, type ToolResult } from "./ToolResult.ts"
+
+/** The services that calls of tools need. */
+export type ToolServices = EngineServices | KeyOwner | HttpServerRequest
+
+/** A call of a tool by a message. */
+export interface Call<Who> {
+  readonly tool: Tool<Who>
+  readonly who: Who
+  readonly id: RequestId
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Calls a tool. Its refusals are results that say what to do. Only a missing scope fails, because it is an HTTP response.
+ *
+ * A tool that writes answers a repeated call as it answered the first one, in every process: a call with the same id, tool and
+ * arguments within two minutes, or with the same `idempotency_key` within 24 hours. Decision 0070.
+ */
+export const callTool = <Who, R>(call: Call<Who>, admit: Effect.Effect<void, MissingScope | PlanRequired, R>) => {
+  const { tool, who, sent } = call
+  const result = tool.call(who, sent).pipe(
+    Effect.map(doneResult),
+    Effect.catchTags({
+      NotFound: (refused) => Effect.succeed(refusedCall(refused)),
+      Conflict: (refused) => Effect.succeed(refusedCall(refused)),
+      Invalid: (refused) => Effect.succeed(refusedCall(refused)),
+      TimeRefused: (refused) => Effect.succeed(refusedTime(refused))
+    })
+  )
+  return Effect.andThen(admit, tool.hints.readOnlyHint ? result : once(call, result)).pipe(
+    Effect.catch((failure) =>
+      failure._tag === "MissingScope" ? Effect.fail(failure) : Effect.succeed(refusedCall(renamed(failure)))
+    ),
+    Effect.catchDefect((defect) =>
+      defect instanceof Unavailable
+        ? Effect.succeed(refusedResult(defect.message, { reason: "unavailable" }))
+        : Effect.die(defect)
+    )
+  )
+}
+
+const repeatedWithinMs = 120_000
+
+const once = Effect.fnUntraced(function* <Who, E>(
+  { tool, id, sent }: Call<Who>,
+  result: Effect.Effect<ToolResult, E, EngineServices>
+) {
+  const { idempotency_key: key, ...rest } = sent
+  const work = digest([tool.name, rest])
+  const keyed =
+    typeof key === "string"
+      ? { key: `mcp:${key}`, fingerprint: work }
+      : { key: `mcp-repeat:${digest([id, work])}`, fingerprint: work, validForMs: repeatedWithinMs }
+  const answer = Effect.map(result, (told) => HttpServerResponse.jsonUnsafe(told))
+  const response = yield* Effect.uninterruptible(answerOnce({ ...(yield* KeyOwner), ...keyed }, answer, tool.holdsSecret))
+  return JSON.parse(response.body._tag === "Uint8Array" ? new TextDecoder().decode(response.body.body) : "{}") as ToolResult
+})
+
+/** The refusals of keys name the header of the API. The tools have an argument instead. */
+const renamed = <F extends { readonly _tag: string }>(failure: F): F => {
+  if (failure instanceof Invalid) {
+    const { "Idempotency-Key": messages, ...errors } = failure.errors
+    return messages === undefined ? failure : (Invalid.of({ ...errors, idempotency_key: messages.map(rename) }) as never)
+  }
+  return failure instanceof Conflict ? (new Conflict({ ...failure, message: rename(failure.message) }) as never) : failure
+}
+
+const rename = (message: string): string => message.replaceAll("Idempotency-Key", "idempotency_key")
+
+const digest = (value: unknown): string => sha256Hex(new TextEncoder().encode(canonical(value)))
+
+/** JSON with the keys of objects in order, so that equal arguments are equal text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner
+  )

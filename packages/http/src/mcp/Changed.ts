@@ -1,0 +1,25 @@
+import { BookingResource } from "@slotkit/core"
+import * as Schema from "effect/Schema"
+import { bookingInWords } from "./BookingInWords.ts"
+import type { Told } from "./Tool.ts"
+
+const { id, status, scheduled_at, duration_minutes, conference_link, meeting_link } = BookingResource.fields
+
+/**
+ * The output of tools that change a booking: the whole booking, of which the list of tools describes what an agent needs next. It
+ * has to be short.
+ */
+export const Changed = {
+  output: Schema.Struct({
+    booking: Schema.Struct({ id, status, scheduled_at, duration_minutes, conference_link, meeting_link })
+  }),
+  whole: Schema.Struct({ booking: BookingResource }),
+  depth: 2
+} as const
+
+/** Tells that a booking was changed. */
+export const changed = (verb: string, booking: BookingResource, timeZone: string): Told => ({
+  result: { booking },
+  timeZone,
+  text: `${verb}. ${bookingInWords(booking, timeZone)}`
+})

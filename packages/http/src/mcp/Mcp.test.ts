@@ -1,0 +1,500 @@
+import { Layer } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { aHostWithKey, type HttpTestApp, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
+import { mcpCaller } from "../../test/McpCaller.ts"
+import { ModelContextProtocol } from "./Mcp.ts"
+
+let app: HttpTestApp
+let host: { readonly hostId: number; readonly serviceId: number; readonly key: string }
+let writer: string
+beforeAll(async () => {
+  app = await startHttpTestApp()
+  host = await aHostWithKey(app)
+  const json = { name: "Agent", scopes: ["bookings.write", "invites.write"] }
+  writer = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, json)).json.data.key
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.now += 60_000
+})
+
+const agent = (token = writer) => mcpCaller(app, token)
+const timezone = "America/New_York"
+const booker = { name: "Bob", email: "bob@example.com" }
+const meta = (version = "2026-07-28") => ({
+  _meta: {
+    "io.modelcontextprotocol/protocolVersion": version,
+    "io.modelcontextprotocol/clientCapabilities": {},
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" }
+  }
+})
+const current = (method: string, params: object = {}, headers: Record<string, string> = {}) =>
+  agent().post(
+    method,
+    { ...meta(), ...params },
+    { headers: { "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...headers } }
+  )
+
+describe("The transport of /mcp", () => {
+  it("MUST answer 405 with Allow to every other method, and 404 below", async () => {
+    for (const method of ["GET", "DELETE", "PUT", "PATCH"]) {
+      const { status, headers } = await app.send(method, "/mcp", { token: writer, headers: { accept: "text/event-stream" } })
+      expect([method, status, headers.get("allow")]).toEqual([method, 405, "POST, OPTIONS"])
+    }
+    expect((await app.send("POST", "/mcp/other", { token: writer, json: {} })).status).toBe(404)
+    expect(app.app.owns("/mcp")).toBe(true)
+  })
+
+  it("MUST answer 401 with the resource's metadata without a credential, whatever the message", async () => {
+    for (const token of [undefined, "svc_sk_nonsense"]) {
+      const { status, headers } = await mcpCaller(app, token).post("initialize")
+      expect([status, headers.get("www-authenticate")]).toEqual([
+        401,
+        expect.stringContaining('resource_metadata="https://book.example/.well-known/oauth-protected-resource/mcp"')
+      ])
+    }
+  })
+
+  it("MUST answer 403 to pages of other origins, against DNS rebinding, and no CORS headers", async () => {
+    const foreign = await agent().post("ping", {}, { headers: { origin: "https://evil.example" } })
+    expect([foreign.status, foreign.json.error.code]).toEqual([403, -32600])
+    const own = await agent().post("ping", {}, { headers: { origin: "https://book.example" } })
+    expect([own.status, own.headers.get("access-control-allow-origin")]).toEqual([200, null])
+    expect((await agent().post("ping", {}, { headers: { origin: "null" } })).status).toBe(403)
+  })
+
+  it("MUST answer 406 to clients that do not accept JSON, 415, 413 and 400 to other bodies", async () => {
+    expect((await agent().post("ping", {}, { headers: { accept: "text/html" } })).status).toBe(406)
+    expect((await agent().post("ping", {}, { headers: { accept: "*/*" } })).status).toBe(200)
+    const body = (sent: string, type = "application/json") =>
+      app.send("POST", "/mcp", { token: writer, body: sent, headers: { "content-type": type } })
+    expect((await body("{}", "text/plain")).status).toBe(415)
+    expect((await body(`"${"x".repeat(70_000)}"`)).status).toBe(413)
+    const broken = await body("{")
+    expect([broken.status, broken.json]).toEqual([
+      400,
+      { jsonrpc: "2.0", id: null, error: { code: -32700, message: "The request body is not valid JSON." } }
+    ])
+  })
+
+  it.each([
+    ["a number", "7"],
+    ["an empty object", "{}"],
+    ["another version", '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
+    ["an id that is an object", '{"jsonrpc":"2.0","id":{},"method":"ping"}'],
+    ["parameters in a list", '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}'],
+    ["an empty batch", "[]"]
+  ])("MUST answer 400 to %s", async (_, body) => {
+    const headers = { "content-type": "application/json" }
+    const { status, json } = await app.send("POST", "/mcp", { token: writer, body, headers })
+    expect([status, json.error.code]).toEqual([400, -32600])
+  })
+
+  it("MUST answer 202 without a body to notifications and responses", async () => {
+    for (const json of [
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { jsonrpc: "2.0", id: 1, result: {} }
+    ]) {
+      const { status, text } = await app.send("POST", "/mcp", { token: writer, json })
+      expect([status, text]).toEqual([202, ""])
+    }
+  })
+
+  it("MUST count calls of tools with requests to the API", async () => {
+    const before = await app.send("GET", "/api/v1/token", { token: writer })
+    const { headers } = await agent().post("tools/call", { name: "get_profile" })
+    const left = (response: { readonly headers: Headers }) => Number(response.headers.get("x-ratelimit-remaining"))
+    expect(left({ headers })).toBe(left(before) - 1)
+  })
+})
+
+describe("The revisions of the protocol", () => {
+  it.each(["2025-11-25", "2025-06-18", "2025-03-26"])("MUST initialize %s without a session", async (version) => {
+    const { status, json, headers } = await agent().post(
+      "initialize",
+      { protocolVersion: version, capabilities: {}, clientInfo: { name: "test", version: "1" } },
+      { headers: { "mcp-protocol-version": version } }
+    )
+    expect([status, headers.get("mcp-session-id")]).toEqual([200, null])
+    expect(json.result).toEqual({
+      protocolVersion: version,
+      capabilities: { tools: {} },
+      serverInfo: { name: "slotkit", title: "Slotkit", version: "1.0.0" },
+      instructions: expect.stringContaining("list_services")
+    })
+  })
+
+  it("MUST offer the newest revision with initialize to a client that asks for an unknown one", async () => {
+    for (const protocolVersion of ["2024-11-05", "2026-07-28", undefined]) {
+      expect((await agent().post("initialize", { protocolVersion })).json.result.protocolVersion).toBe("2025-11-25")
+    }
+  })
+
+  it("MUST answer 400 with the supported revisions to a header with another one", async () => {
+    const { status, json } = await agent().post("tools/list", {}, { headers: { "mcp-protocol-version": "1999-01-01" } })
+    expect([status, json.error.code, json.error.data.supported]).toEqual([
+      400,
+      -32022,
+      ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"]
+    ])
+  })
+
+  it("MUST serve 2026-07-28 without initialize: discovery, lists and calls, each complete", async () => {
+    const found = await current("server/discover")
+    expect([found.status, found.json.result]).toEqual([
+      200,
+      {
+        supportedVersions: ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"],
+        capabilities: { tools: {} },
+        instructions: expect.any(String),
+        ttlMs: 300_000,
+        cacheScope: "public",
+        resultType: "complete",
+        _meta: { "io.modelcontextprotocol/serverInfo": { name: "slotkit", title: "Slotkit", version: "1.0.0" } }
+      }
+    ])
+    const list = await current("tools/list")
+    expect([list.json.result.tools.length, list.json.result.resultType]).toEqual([11, "complete"])
+    const call = await current("tools/call", { name: "get_profile" }, { "mcp-name": "get_profile" })
+    expect(call.json.result).toMatchObject({ resultType: "complete", structuredContent: { timezone: "Europe/Rome" } })
+  })
+
+  it("MUST answer 400 to a request of 2026-07-28 whose headers differ from its body, and 404 to its unknown methods", async () => {
+    const wrong = async (headers: Record<string, string>, params: object = { ...meta(), name: "get_profile" }) => {
+      const { status, json } = await agent().post("tools/call", params, { headers })
+      return [status, json.error.code]
+    }
+    const right = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "get_profile" }
+    expect(await wrong({ ...right, "mcp-method": "tools/list" })).toEqual([400, -32020])
+    expect(await wrong({ ...right, "mcp-name": "book_time" })).toEqual([400, -32020])
+    expect(await wrong({ ...right, "mcp-protocol-version": "2025-11-25" })).toEqual([400, -32020])
+    expect(await wrong(right, { name: "get_profile" })).toEqual([400, -32602])
+    expect(await wrong({ ...right, "mcp-protocol-version": "2027-01-01" }, meta("2027-01-01"))).toEqual([400, -32022])
+    const encoded = { ...right, "mcp-name": `=?base64?${btoa("get_profile")}?=` }
+    expect((await agent().post("tools/call", { ...meta(), name: "get_profile" }, { headers: encoded })).status).toBe(200)
+    for (const method of ["ping", "initialize", "resources/list"]) {
+      const { status, json } = await current(method)
+      expect([method, status, json.error.code]).toEqual([method, 404, -32601])
+    }
+    expect((await agent().post("resources/list")).json.error.code).toBe(-32601)
+  })
+
+  it("MUST carry the data as a second text in 2025-03-26, which has no structured content, and answer its batches", async () => {
+    const headers = { "mcp-protocol-version": "2025-03-26" }
+    const [tool] = (await agent().post("tools/list", {}, { headers })).json.result.tools
+    expect(Object.keys(tool)).toEqual(["name", "description", "inputSchema", "annotations"])
+    const { result } = (await agent().post("tools/call", { name: "get_profile" }, { headers })).json
+    expect([Object.keys(result), JSON.parse(result.content[1].text)]).toEqual([
+      ["content"],
+      { profile: expect.objectContaining({ username: "ada" }), timezone: "Europe/Rome" }
+    ])
+    const ping = (id: number) => ({ jsonrpc: "2.0", id, method: "ping" })
+    const batch = await app.send("POST", "/mcp", { token: writer, json: [ping(1), { ...ping(2), id: undefined }, ping(3)] })
+    expect([batch.status, batch.json]).toEqual([200, [1, 3].map((id) => ({ jsonrpc: "2.0", id, result: {} }))])
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_profile" } }
+    expect((await app.send("POST", "/mcp", { token: writer, json: [call, call] })).status).toBe(400)
+  })
+})
+
+describe("The list of a host's tools", () => {
+  it("MUST be stable, at most 12 kB, with the right hints", async () => {
+    const first = await agent().post("tools/list")
+    const second = await agent(host.key).post("tools/list")
+    expect(JSON.stringify(first.json.result)).toBe(JSON.stringify(second.json.result))
+    expect(JSON.stringify(first.json.result).length).toBeLessThanOrEqual(12_000)
+    const hints = first.json.result.tools.map(({ name, annotations }: { name: string; annotations: Record<string, boolean> }) => [
+      name,
+      Object.entries(annotations).flatMap(([hint, is]) => (is ? [hint.replace("Hint", "")] : []))
+    ])
+    expect(Object.fromEntries(hints)).toEqual({
+      get_profile: ["readOnly", "idempotent"],
+      list_services: ["readOnly", "idempotent"],
+      find_times: ["readOnly", "idempotent"],
+      explain_time: ["readOnly", "idempotent"],
+      list_bookings: ["readOnly", "idempotent"],
+      get_booking: ["readOnly", "idempotent"],
+      create_invite: [],
+      book_time: ["openWorld"],
+      answer_request: ["destructive", "idempotent", "openWorld"],
+      reschedule_booking: ["destructive", "idempotent", "openWorld"],
+      cancel_booking: ["destructive", "idempotent", "openWorld"]
+    })
+  })
+
+  it("MUST require a time zone wherever a time is asked for", async () => {
+    const { tools } = (await agent().post("tools/list")).json.result
+    const required = Object.fromEntries(
+      tools.map(({ name, inputSchema }: { name: string; inputSchema: { required?: Array<string> } }) => [
+        name,
+        inputSchema.required ?? []
+      ])
+    )
+    for (const name of ["find_times", "explain_time", "list_bookings", "book_time", "reschedule_booking"]) {
+      expect([name, required[name]]).toEqual([name, expect.arrayContaining(["timezone"])])
+    }
+    expect((await agent().call("find_times", {})).content[0]?.text).toContain("The timezone field is required.")
+  })
+})
+
+describe("A host's tools", () => {
+  it("MUST answer what the API answers", async () => {
+    const profile = (await app.send("GET", "/api/v1/profile", { token: writer })).json
+    expect((await agent().call("get_profile")).structuredContent).toEqual({ profile, timezone: "Europe/Rome" })
+    const services = (await app.send("GET", "/api/v1/services", { token: host.key })).json.data
+    expect((await agent().call("list_services")).structuredContent).toEqual({ services })
+    expect((await agent().call("list_services")).content[0]?.text).toBe("intro: Intro, 30 minutes")
+  })
+
+  it("MUST list free times in the requested zone, each in UTC and in local time with the zone's name", async () => {
+    const found = await agent().call("find_times", { service: "intro", from: "2026-03-09", to: "2026-03-09", timezone, limit: 2 })
+    expect(found.structuredContent).toEqual({
+      timezone,
+      duration_minutes: 30,
+      service: "intro",
+      from: "2026-03-09",
+      to: "2026-03-09",
+      times: [
+        {
+          start: "2026-03-09T08:00:00Z",
+          start_local: "Monday 9 March 2026 04:00 UTC-04:00 (America/New_York)",
+          end: "2026-03-09T08:30:00Z",
+          end_local: "Monday 9 March 2026 04:30 UTC-04:00 (America/New_York)"
+        },
+        {
+          start: "2026-03-09T08:30:00Z",
+          start_local: "Monday 9 March 2026 04:30 UTC-04:00 (America/New_York)",
+          end: "2026-03-09T09:00:00Z",
+          end_local: "Monday 9 March 2026 05:00 UTC-04:00 (America/New_York)"
+        }
+      ],
+      more: true
+    })
+    expect(found.content[0]?.text).toBe(
+      "16 free times of 30 minutes from 2026-03-09 to 2026-03-09 in America/New_York; the first 2 of them:\nMonday 9 March 2026: 04:00 (2026-03-09T08:00:00Z), 04:30 (2026-03-09T08:30:00Z)"
+    )
+    const none = await agent().call("find_times", { from: "2026-03-08", to: "2026-03-08", timezone: "Europe/Rome" })
+    expect(none.content[0]?.text).toContain("No free times")
+  })
+
+  it("MUST explain a time: free, or the reason and the next three", async () => {
+    const free = await agent().call("explain_time", { service: "intro", start: "2026-03-09T10:00", timezone: "Europe/Rome" })
+    expect(free.structuredContent).toMatchObject({ offered: true, reason: null, start: "2026-03-09T09:00:00Z", next_times: [] })
+    const early = await agent().call("explain_time", { service: "intro", start: "2026-03-08T10:00", timezone: "Europe/Rome" })
+    expect(early.structuredContent).toMatchObject({
+      offered: false,
+      reason: "outside_hours",
+      message: "The start is outside the host's working hours.",
+      next_times: [{ start: "2026-03-09T08:00:00Z" }, { start: "2026-03-09T08:30:00Z" }, { start: "2026-03-09T09:00:00Z" }]
+    })
+    const general = await agent().call("explain_time", { start: "2020-03-08T10:00:00Z", timezone: "Europe/Rome" })
+    expect(general.structuredContent).toMatchObject({ reason: "past", service: null })
+    expect(general.content[0]?.text).toContain("Next free times:")
+  })
+
+  it.each([
+    ["2026-03-29T02:30", "Europe/Rome", "does not exist in Europe/Rome"],
+    ["2026-10-25T02:30", "Europe/Rome", "Send 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00"],
+    ["tomorrow at ten", "Europe/Rome", "must be an ISO 8601 date-time"],
+    ["2026-02-30T10:00", "Europe/Rome", "must be an ISO 8601 date-time"]
+  ])("MUST refuse the start %s in %s", async (start, zone, message) => {
+    const refused = await agent().call("explain_time", { start, timezone: zone })
+    expect([refused.isError, refused.content[0]?.text]).toEqual([true, expect.stringContaining(message)])
+  })
+
+  it("MUST book, show, move and cancel, for a person in New York", async () => {
+    const { call } = agent()
+    const booked = await call("book_time", { service: "intro", start: "2026-03-09T05:00", timezone, booker, topic: "Looms" })
+    const { booking } = booked.structuredContent
+    expect(booking).toMatchObject({
+      status: "accepted",
+      scheduled_at: "2026-03-09T09:00:00Z",
+      scheduled_at_local: "Monday 9 March 2026 05:00 UTC-04:00 (America/New_York)",
+      topic: "Looms",
+      booker
+    })
+    expect(booked.content[0]?.text).toBe(
+      `Booked. Booking ${booking.id} (accepted): Intro with Bob <bob@example.com>, 30 minutes, Monday 9 March 2026 05:00 UTC-04:00 (America/New_York) = 2026-03-09T09:00:00Z.`
+    )
+    expect((await call("get_booking", { id: booking.id, timezone })).structuredContent).toEqual({ booking })
+    const listed = await call("list_bookings", { from: "2026-03-09", to: "2026-03-09", timezone, per_page: 1 })
+    expect(listed.structuredContent).toEqual({ bookings: [booking], total: 1, page: 1, last_page: 1 })
+    const moved = await call("reschedule_booking", { id: booking.id, start: "2026-03-09T10:00:00Z", timezone })
+    expect(moved.structuredContent.booking.scheduled_at).toBe("2026-03-09T10:00:00Z")
+    const cancelled = await call("cancel_booking", { id: booking.id, reason: "Ill" })
+    expect(cancelled.structuredContent.booking).toMatchObject({
+      status: "cancelled",
+      cancellation_reason: "Ill",
+      scheduled_at_local: "Monday 9 March 2026 11:00 UTC+01:00 (Europe/Rome)"
+    })
+    const again = await call("cancel_booking", { id: booking.id, reason: "Ill" })
+    expect([again.isError, again._meta["slotkit/refusal"].reason]).toEqual([true, "booking_state"])
+  })
+
+  it("MUST refuse a taken time with the reason and the next three free times", async () => {
+    const { call } = agent()
+    const wanted = { service: "intro", start: "2026-03-10T10:00", timezone: "Europe/Rome", booker }
+    const { booking } = (await call("book_time", wanted)).structuredContent
+    const taken = await call("book_time", wanted)
+    expect(taken).toEqual({
+      isError: true,
+      content: [
+        {
+          type: "text",
+          text: "The host is not available at that time. Choose one of the next free times in Europe/Rome, or call find_times:\nTuesday 10 March 2026: 10:30 (2026-03-10T09:30:00Z), 11:00 (2026-03-10T10:00:00Z), 11:30 (2026-03-10T10:30:00Z)"
+        }
+      ],
+      _meta: {
+        "slotkit/refusal": {
+          reason: "busy",
+          next_times: [
+            { start: "2026-03-10T09:30:00Z", end: "2026-03-10T10:00:00Z" },
+            { start: "2026-03-10T10:00:00Z", end: "2026-03-10T10:30:00Z" },
+            { start: "2026-03-10T10:30:00Z", end: "2026-03-10T11:00:00Z" }
+          ]
+        }
+      }
+    })
+    const other = (await call("book_time", { ...wanted, start: "2026-03-10T12:00" })).structuredContent.booking
+    const move = await call("reschedule_booking", { id: other.id, start: "2026-03-10T10:00", timezone: "Europe/Rome" })
+    expect([move._meta["slotkit/refusal"].reason, move._meta["slotkit/refusal"].next_times[0].start]).toEqual([
+      "busy",
+      "2026-03-10T09:30:00Z"
+    ])
+    for (const { id } of [booking, other]) await call("cancel_booking", { id })
+  })
+
+  it("MUST answer requests for approval", async () => {
+    const { call } = agent()
+    await app.send("PATCH", `/api/v1/services/${host.serviceId}`, { token: host.key, json: { requires_approval: true } })
+    const ask = async (start: string) =>
+      (await call("book_time", { service: "intro", start, timezone: "Europe/Rome", booker })).structuredContent.booking.id
+    const [one, other] = [await ask("2026-03-11T10:00"), await ask("2026-03-11T11:00")]
+    expect((await call("answer_request", { id: one, answer: "accept" })).structuredContent.booking.status).toBe("accepted")
+    const declined = await call("answer_request", { id: other, answer: "decline", reason: "Travelling" })
+    expect(declined.structuredContent.booking).toMatchObject({ status: "declined", cancellation_reason: "Travelling" })
+    expect((await call("answer_request", { id: other, answer: "maybe" })).content[0]?.text).toContain("must be accept or decline")
+    await app.send("PATCH", `/api/v1/services/${host.serviceId}`, { token: host.key, json: { requires_approval: false } })
+  })
+
+  it("MUST create an invite", async () => {
+    const made = await agent().call("create_invite", { title: "You and me", contact_name: "Bob", timezone })
+    const { invite } = made.structuredContent
+    expect(invite).toMatchObject({ title: "You and me", status: "open", expires_at_local: expect.stringContaining(timezone) })
+    expect(made.content[0]?.text).toContain(invite.url)
+  })
+})
+
+describe("A repeated call of a tool that writes", () => {
+  const wanted = (start: string) => ({ service: "intro", start, timezone: "Europe/Rome", booker })
+  const bookings = async () => (await app.send("GET", "/api/v1/bookings", { token: host.key })).json.meta.total
+
+  it("MUST be answered as the first one was, for two minutes, for the same id, tool and arguments", async () => {
+    const { call } = agent()
+    const before = await bookings()
+    const first = await call("book_time", wanted("2026-03-12T10:00"), { id: 700 })
+    expect(await agent().call("book_time", wanted("2026-03-12T10:00"), { id: 700 })).toEqual(first)
+    app.clock.now += 119_000
+    expect(await call("book_time", wanted("2026-03-12T10:00"), { id: 700 })).toEqual(first)
+    app.clock.now += 1_000
+    expect((await call("book_time", wanted("2026-03-12T10:00"), { id: 700 })).isError).toBe(true)
+    expect(await bookings()).toBe(before + 1)
+  })
+
+  it("MUST be another request with other arguments, another id or another credential", async () => {
+    const { call } = agent()
+    const first = await call("book_time", wanted("2026-03-13T10:00"), { id: 700 })
+    const second = await call("book_time", wanted("2026-03-13T11:00"), { id: 700 })
+    expect(second.structuredContent.booking.id).not.toBe(first.structuredContent.booking.id)
+    expect((await call("book_time", wanted("2026-03-13T10:00"), { id: 701 })).isError).toBe(true)
+    const json = { name: "Another", scopes: ["bookings.write"] }
+    const { key } = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, json)).json.data
+    expect((await agent(key).call("book_time", wanted("2026-03-13T10:00"), { id: 700 })).isError).toBe(true)
+  })
+
+  it("MUST be answered as the first one was for 24 hours with an idempotency_key, and refused with other arguments", async () => {
+    const { call } = agent()
+    const keyed = { ...wanted("2026-03-16T10:00"), idempotency_key: "one-meeting" }
+    const first = await call("book_time", keyed)
+    app.clock.now += 23 * 3_600_000
+    expect(await call("book_time", keyed)).toEqual(first)
+    const other = await call("book_time", { ...keyed, start: "2026-03-16T11:00" })
+    expect([other.isError, other.content[0]?.text]).toEqual([
+      true,
+      "The idempotency_key was used for another request in the last 24 hours. Correct the arguments and call the tool again."
+    ])
+    expect((await call("book_time", { ...keyed, idempotency_key: "with space" })).content[0]?.text).toContain("idempotency_key")
+  })
+})
+
+describe("Refusals of a host's tools", () => {
+  const needs: ReadonlyArray<readonly [string, string, object]> = [
+    ["get_profile", "profile.read", {}],
+    ["list_services", "profile.read", {}],
+    ["find_times", "availability.read", { timezone }],
+    ["explain_time", "availability.read", { timezone, start: "2026-03-09T10:00" }],
+    ["list_bookings", "bookings.read", { timezone }],
+    ["get_booking", "bookings.read", { id: 1 }],
+    ["create_invite", "invites.write", { title: "You" }],
+    ["book_time", "bookings.write", { service: "intro", start: "2026-03-09T10:00", timezone, booker }],
+    ["answer_request", "bookings.write", { id: 1, answer: "accept" }],
+    ["reschedule_booking", "bookings.write", { id: 1, start: "2026-03-09T10:00", timezone }],
+    ["cancel_booking", "bookings.write", { id: 1 }]
+  ]
+
+  it("MUST be 403 insufficient_scope for a missing scope, before anything else", async () => {
+    const { key } = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, { name: "Reader", scopes: [] })).json.data
+    for (const [name, scope, sent] of needs.filter(([, needed]) => needed.endsWith(".write"))) {
+      for (const given of [sent, {}]) {
+        const { status, headers } = await agent(key).post("tools/call", { name, arguments: given })
+        const challenge = headers.get("www-authenticate")
+        expect([name, status, challenge]).toEqual([name, 403, expect.stringContaining('error="insufficient_scope"')])
+        expect(challenge).toContain(scope)
+      }
+    }
+  })
+
+  it("MUST name the plan for bookings on Free, and only for those tools", async () => {
+    const free = await aHostWithKey(app, { plan: "free", username: "free" })
+    for (const [name, , sent] of needs.filter(([, scope]) => scope.endsWith(".read"))) {
+      const told = await agent(free.key).call(name, sent)
+      const isPro = name === "list_bookings" || name === "get_booking"
+      expect([name, told.isError === true]).toEqual([name, isPro])
+      if (isPro)
+        expect(told._meta["slotkit/refusal"]).toEqual({ reason: "plan_required", upgrade_url: "https://book.example/app/plan" })
+    }
+  })
+
+  it("MUST name every wrong argument, and the tools for an unknown one", async () => {
+    for (const [name] of needs.slice(2)) {
+      const told = await agent().call(name, { id: "x", start: 7, timezone: "Mars/Olympus", booker: [], from: [], title: 3 })
+      expect([name, told.isError, told._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
+      expect(told.content[0]?.text).toContain("The timezone field must be an IANA time zone name")
+    }
+    const unknown = await agent().post("tools/call", { name: "delete_everything" })
+    expect([unknown.status, unknown.json.error.code, unknown.json.error.message]).toEqual([
+      200,
+      -32602,
+      expect.stringContaining("get_profile, list_services")
+    ])
+    expect((await agent().post("tools/call", { name: "get_profile", arguments: [] })).json.error.code).toBe(-32602)
+    expect((await agent().post("tools/list", { cursor: "x" })).json.error.code).toBe(-32602)
+  })
+
+  it("MUST be not found for other hosts' bookings and unknown services", async () => {
+    for (const [name, , sent] of needs.filter(([, , given]) => "id" in given)) {
+      const told = await agent().call(name, { ...sent, id: 999_999 })
+      expect([name, told._meta["slotkit/refusal"].reason]).toEqual([name, "not_found"])
+    }
+    const told = await agent().call("find_times", { service: "nonsense", timezone })
+    expect(told.content[0]?.text).toContain("No bookable service of this host has that slug")
+  })
+})
+
+describe("Without the Model Context Protocol", () => {
+  it("MUST answer 404", async () => {
+    const without = await startHttpTestApp({ instead: Layer.merge(services, Layer.succeed(ModelContextProtocol, false)) })
+    const { status, json } = await mcpCaller(without, undefined).post("initialize")
+    expect([status, json, without.app.owns("/mcp")]).toEqual([404, { message: "The requested URL does not exist." }, false])
+    await without.close()
+  })
+})

@@ -1,0 +1,58 @@
+import { isRecord } from "@slotkit/core/internal"
+import type { Headers } from "effect/http/Headers"
+import { errorCodes, type Message, type RpcError } from "./JsonRpc.ts"
+import { assumedRevision, isRevision, type Revision, revisions, stateless } from "./Revision.ts"
+
+/** The revision of a message, or the reason for refusing it with 400. */
+export type RevisionVerdict = { readonly revision: Revision } | { readonly refusal: RpcError }
+
+/**
+ * Returns the revision of a message from its metadata and its headers.
+ *
+ * Messages of 2026-07-28 carry the revision and the client's capabilities in `_meta`, and repeat revision, method and tool in
+ * headers, which must agree. Older ones carry the revision in the header only.
+ */
+export const requestRevision = (message: Exclude<Message, { kind: "invalid" }>, headers: Headers): RevisionVerdict => {
+  const header = headers["mcp-protocol-version"]
+  const params = message.kind === "response" ? {} : message.params
+  const meta = isRecord(params._meta) ? params._meta : {}
+  const claimed = meta[revisionKey]
+  if (message.kind === "request" && message.method === "initialize" && claimed === undefined) return { revision: assumedRevision }
+  if (claimed === undefined && header !== stateless) {
+    if (header === undefined) return { revision: assumedRevision }
+    return isRevision(header) ? { revision: header } : { refusal: unsupported(header) }
+  }
+  if (header === undefined) return mismatch("The MCP-Protocol-Version header is required.")
+  if (message.kind === "response") return { revision: stateless }
+  if (message.kind === "request" && claimed === undefined) return invalid(`The request must carry ${revisionKey} in _meta.`)
+  if (claimed !== undefined && claimed !== header) {
+    return mismatch("The MCP-Protocol-Version header does not match the revision in _meta.")
+  }
+  if (message.kind === "request" && !isRecord(meta[capabilitiesKey])) {
+    return invalid(`The request must carry ${capabilitiesKey} in _meta.`)
+  }
+  if (header !== stateless) return { refusal: unsupported(header) }
+  if (headers["mcp-method"] !== message.method) return mismatch("The Mcp-Method header does not match the method.")
+  if (message.method === "tools/call" && decodedName(headers["mcp-name"]) !== params.name) {
+    return mismatch("The Mcp-Name header does not match the name of the tool.")
+  }
+  return { revision: stateless }
+}
+
+const revisionKey = "io.modelcontextprotocol/protocolVersion"
+const capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
+
+const unsupported = (requested: string): RpcError => ({
+  code: errorCodes.unsupportedRevision,
+  message: `The protocol version ${JSON.stringify(requested.slice(0, 40))} is not supported.`,
+  data: { supported: revisions, requested: requested.slice(0, 40) }
+})
+
+const mismatch = (message: string) => ({ refusal: { code: errorCodes.headerMismatch, message } })
+const invalid = (message: string) => ({ refusal: { code: errorCodes.invalidParams, message } })
+
+/** A name that a header cannot carry is sent as `=?base64?...?=`. Names of tools are plain, so another name is unknown anyway. */
+const decodedName = (value: string | undefined): string | undefined => {
+  const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value ?? "")?.[1]
+  return encoded === undefined ? value : new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)))
+}

@@ -1,0 +1,87 @@
+import { isRecord } from "@slotkit/core/internal"
+import * as Schema from "effect/Schema"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The JSON Schema of a tool's arguments: what an agent needs to fill them in, since a list of tools has to be short. */
+export const inputSchema = (schema: Schema.Constraint): Json => ({
+  type: "object",
+  properties: {},
+  ...argument(documentOf(schema))
+})
+
+/**
+ * The JSON Schema of a tool's structured content, down to a depth. Below it, objects and lists are not described.
+ *
+ * Every time is followed by the same time in a time zone.
+ */
+export const outputSchema = (schema: Schema.Constraint, depth: number): Json => content(documentOf(schema), depth)
+
+/** The names of the times anywhere in a schema. */
+export const timeFields = (schema: Schema.Constraint): ReadonlySet<string> => new Set(timesIn(documentOf(schema)))
+
+const documentOf = (schema: Schema.Constraint): Json => {
+  const { schema: root, definitions } = Schema.toJsonSchemaDocument(schema)
+  const inline = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(inline)
+    if (!isRecord(node)) return node
+    if (typeof node.$ref === "string") return inline(definitions[node.$ref.replace("#/$defs/", "")])
+    return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inline(value)]))
+  }
+  return inline(root) as Json
+}
+
+const argument = (node: Json): Json => {
+  const [sole, ...others] = alternatives(node)
+  if (sole !== undefined) return others.length === 0 ? described(argument(sole), node) : described({}, node)
+  if (isRecord(node.properties)) {
+    const properties = Object.fromEntries(Object.entries(node.properties).map(([name, inner]) => [name, argument(inner as Json)]))
+    return described({ type: "object", properties, ...(node.required === undefined ? {} : { required: node.required }) }, node)
+  }
+  const items = isRecord(node.items) ? { items: argument(node.items) } : {}
+  const limits = Object.fromEntries(argumentLimits.flatMap((name) => (node[name] === undefined ? [] : [[name, node[name]]])))
+  const nested = Array.isArray(node.allOf) ? Object.assign({}, ...node.allOf.map((inner: Json) => argument(inner))) : {}
+  return described({ type: node.type, ...limits, ...items, ...nested }, node)
+}
+
+const argumentLimits = ["enum", "format", "minimum", "maximum", "maxLength", "maxItems"]
+
+const described = (schema: Json, { description }: Json): Json => (description === undefined ? schema : { ...schema, description })
+
+const content = (node: Json, depth: number): Json => {
+  const choices = alternatives(node)
+  if (choices.length > 0) {
+    const [sole, ...others] = choices
+    return sole === undefined || others.length > 0 ? {} : orNull(content(sole, depth))
+  }
+  if (node.type === "object") return isRecord(node.properties) && depth > 0 ? objectContent(node, depth) : { type: "object" }
+  if (node.type === "array")
+    return isRecord(node.items) && depth > 0 ? { type: "array", items: content(node.items, depth - 1) } : { type: "array" }
+  return Array.isArray(node.enum) ? { enum: node.enum } : { type: node.type }
+}
+
+const objectContent = (node: Json, depth: number): Json => {
+  const properties = Object.entries(node.properties as Json).flatMap(([name, inner]) => {
+    const schema = content(inner as Json, depth - 1)
+    return isTime(inner as Json) ? [[name, schema] as const, [`${name}_local`, schema] as const] : [[name, schema] as const]
+  })
+  return { type: "object", properties: Object.fromEntries(properties) }
+}
+
+const orNull = (schema: Json): Json =>
+  Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : { ...schema, type: [schema.type, "null"] }
+
+/** The alternatives of a union apart from null. Empty if the schema is no union. */
+const alternatives = (node: Json): ReadonlyArray<Json> =>
+  Array.isArray(node.anyOf) ? node.anyOf.filter((inner: Json) => inner.type !== "null") : []
+
+const isTime = (node: Json): boolean => node.format === "date-time" || alternatives(node).some(isTime)
+
+const timesIn = (node: unknown): ReadonlyArray<string> => {
+  if (Array.isArray(node)) return node.flatMap(timesIn)
+  if (!isRecord(node)) return []
+  const own = isRecord(node.properties)
+    ? Object.entries(node.properties).flatMap(([name, inner]) => (isTime(inner as Json) ? [name] : []))
+    : []
+  return [...own, ...Object.values(node).flatMap(timesIn)]
+}

@@ -1,0 +1,29 @@
+import { ReasonInput } from "@slotkit/core"
+import { acceptBooking, type Caller, declineBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { BookingId, IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { Changed, changed } from "../Changed.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use cases of `POST /bookings/{id}/accept` and `/decline` of the management API. */
+export const answerRequestTool = tool<Caller>()({
+  name: "answer_request",
+  title: "Answer a request",
+  description: "Accepts or declines a pending booking. The booker gets an email, with the reason of a decline.",
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  scopes: ["bookings.write"],
+  input: Schema.Struct({
+    id: BookingId,
+    answer: Schema.Literals(["accept", "decline"]).annotate({ message: "must be accept or decline" }),
+    ...ReasonInput.fields,
+    timezone: OptionalZone,
+    idempotency_key: IdempotencyKey
+  }),
+  ...Changed,
+  answer: ({ host }, { id, answer, reason = null, timezone = host.timezone }) => {
+    const decide = answer === "accept" ? acceptBooking(host.id, id) : declineBooking(host.id, id, { reason })
+    return Effect.map(unlessKnown(decide), (booking) => changed(answer === "accept" ? "Accepted" : "Declined", booking, timezone))
+  }
+})

@@ -1,0 +1,34 @@
+import { AvailabilityQuery, formatInstant } from "@slotkit/core"
+import { bookSlot, type Caller, nextTimesOf } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { bookingArguments, IdempotencyKey, Start, Zone } from "../Arguments.ts"
+import { Changed, changed } from "../Changed.ts"
+import { readStart } from "../ReadStart.ts"
+import { suggesting } from "../TimeRefused.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use case of `POST /hosts/{id}/bookings` of the management API. */
+export const bookTimeTool = tool<Caller>()({
+  name: "book_time",
+  title: "Book a time",
+  description: "Books a service for somebody, who gets an email. Ask the host before you book.",
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  scopes: ["bookings.write"],
+  input: Schema.Struct({
+    service: AvailabilityQuery.fields.service.schema,
+    start: Start,
+    timezone: Zone,
+    ...bookingArguments,
+    idempotency_key: IdempotencyKey
+  }),
+  ...Changed,
+  answer: Effect.fnUntraced(function* ({ host }, { service, timezone, duration_minutes: durationMinutes, start: wanted }, sent) {
+    const start = yield* readStart(wanted, timezone)
+    const { timezone: _, idempotency_key: __, ...request } = sent
+    const book = unlessKnown(bookSlot(host.id, { ...request, invite: undefined, start: formatInstant(start) }))
+    const booking = yield* suggesting(book, timezone, nextTimesOf(host, { service, start, durationMinutes }))
+    return changed("Booked", booking, timezone)
+  })
+})

@@ -1,0 +1,26 @@
+import { ReasonInput } from "@slotkit/core"
+import { type Caller, cancelBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { BookingId, IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { Changed, changed } from "../Changed.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use case of `POST /bookings/{id}/cancel` of the management API. */
+export const cancelBookingTool = tool<Caller>()({
+  name: "cancel_booking",
+  title: "Cancel a booking",
+  description: "Cancels an accepted booking for good. The booker gets an email with the reason. Ask the host before you cancel.",
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  scopes: ["bookings.write"],
+  input: Schema.Struct({
+    id: BookingId,
+    ...ReasonInput.fields,
+    timezone: OptionalZone,
+    idempotency_key: IdempotencyKey
+  }),
+  ...Changed,
+  answer: ({ host }, { id, reason = null, timezone = host.timezone }) =>
+    Effect.map(unlessKnown(cancelBooking(host.id, id, { reason })), (booking) => changed("Cancelled", booking, timezone))
+})

@@ -1,0 +1,27 @@
+import { InviteInput, InviteResource } from "@slotkit/core"
+import { parseTimestamp } from "@slotkit/core/internal"
+import { type Caller, createInvite } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { timeInWords } from "../TimesInWords.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use case of `POST /invites`. */
+export const createInviteTool = tool<Caller>()({
+  name: "create_invite",
+  title: "Create an invite",
+  description: "A private link with which one person books one meeting. title is required without service. Nothing is sent.",
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  scopes: ["invites.write"],
+  input: Schema.Struct({ ...InviteInput.fields, timezone: OptionalZone, idempotency_key: IdempotencyKey }),
+  output: Schema.Struct({ invite: InviteResource }),
+  depth: 2,
+  answer: ({ host }, { timezone = host.timezone }, { timezone: _, idempotency_key: __, ...request }) =>
+    Effect.map(unlessKnown(createInvite(host.id, request)), (invite) => ({
+      result: { invite },
+      timeZone: timezone,
+      text: `Invite ${invite.id} "${invite.title}": ${invite.url} It expires on ${timeInWords(parseTimestamp(invite.expires_at) ?? 0, timezone)}.`
+    }))
+})

@@ -1,0 +1,60 @@
+import { AvailabilityQuery, formatInstant, maxAvailabilityMinutes, minAvailabilityMinutes, SlotResource } from "@slotkit/core"
+import { integer, millisPerMinute } from "@slotkit/core/internal"
+import { type Caller, explainTime } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Start, Zone } from "../Arguments.ts"
+import { readStart } from "../ReadStart.ts"
+import { startsByDay, timeInWords } from "../TimesInWords.ts"
+import { reading, tool } from "../Tool.ts"
+
+const Slot = SlotResource.fields
+
+/** Tells whether a start is offered, as a booking would, without booking it. */
+export const explainTimeTool = tool<Caller>()({
+  name: "explain_time",
+  title: "Explain a time",
+  description: "Whether a time can be booked, the reason if not, and the next three free times.",
+  hints: reading,
+  scopes: ["availability.read"],
+  input: Schema.Struct({
+    service: AvailabilityQuery.fields.service,
+    start: Start,
+    duration_minutes: Schema.optionalKey(integer(minAvailabilityMinutes, maxAvailabilityMinutes)),
+    timezone: Zone
+  }),
+  output: Schema.Struct({
+    start: Slot.start,
+    end: Slot.end,
+    service: Schema.NullOr(Schema.String),
+    offered: Schema.Boolean,
+    reason: Schema.NullOr(Schema.String),
+    message: Schema.NullOr(Schema.String),
+    next_times: Schema.Array(Schema.Struct({ start: Slot.start, end: Slot.end }))
+  }),
+  depth: 3,
+  answer: Effect.fnUntraced(function* ({ host }, { service, timezone, duration_minutes, ...sent }) {
+    const start = yield* readStart(sent.start, timezone)
+    const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes })
+    const { verdict, next } = explained
+    const time = timeInWords(start, timezone)
+    return {
+      result: {
+        start: formatInstant(start),
+        end: formatInstant(start + explained.durationMinutes * millisPerMinute),
+        service: explained.service,
+        offered: verdict.offered,
+        reason: verdict.offered ? null : verdict.reason,
+        message: verdict.offered ? null : verdict.message,
+        next_times: next.map((slot) => ({ start: formatInstant(slot.start), end: formatInstant(slot.end) }))
+      },
+      timeZone: timezone,
+      text: verdict.offered
+        ? `Free: ${time}.`
+        : `Not free: ${time}. ${verdict.message} Next free times:\n${startsByDay(
+            next.map(({ start }) => start),
+            timezone
+          )}`
+    }
+  })
+})

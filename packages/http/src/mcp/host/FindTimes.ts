@@ -1,0 +1,38 @@
+import { AvailabilityQuery, maxAvailabilityMinutes, minAvailabilityMinutes } from "@slotkit/core"
+import { integer } from "@slotkit/core/internal"
+import { type Caller, getAvailability } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Zone } from "../Arguments.ts"
+import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
+import { reading, tool } from "../Tool.ts"
+
+const { service, from, to } = AvailabilityQuery.fields
+
+/** Calls the use case of `GET /availability`. */
+export const findTimesTool = tool<Caller>()({
+  name: "find_times",
+  title: "Find free times",
+  description: "Free times by day in a time zone: from today for 7 days unless from and to are sent, at most 31 days.",
+  hints: reading,
+  scopes: ["availability.read"],
+  input: Schema.Struct({
+    service,
+    from,
+    to,
+    duration_minutes: Schema.optionalKey(integer(minAvailabilityMinutes, maxAvailabilityMinutes)),
+    timezone: Zone,
+    limit: Limit
+  }),
+  output: SlotTimes,
+  depth: 3,
+  answer: ({ host }, { timezone, limit, duration_minutes, ...query }) =>
+    Effect.map(
+      getAvailability(
+        host,
+        { ...query, ...(duration_minutes === undefined ? {} : { duration: String(duration_minutes) }) },
+        timezone
+      ),
+      (found) => slotTimes(found, limit)
+    )
+})

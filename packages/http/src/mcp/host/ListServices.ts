@@ -1,0 +1,31 @@
+import { ServiceResource } from "@slotkit/core"
+import { type Caller, listServices } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { reading, tool } from "../Tool.ts"
+
+/** Calls the use case of `GET /services`. */
+export const listServicesTool = tool<Caller>()({
+  name: "list_services",
+  title: "List services",
+  description: "The services that visitors can book, with their slugs, durations and questions. The default one is first.",
+  hints: reading,
+  scopes: ["profile.read"],
+  input: Schema.Struct({}),
+  output: Schema.Struct({ services: Schema.Array(ServiceResource) }),
+  depth: 3,
+  answer: ({ host }) =>
+    Effect.map(listServices(host), (services) => ({
+      result: { services },
+      timeZone: host.timezone,
+      text:
+        services.length === 0
+          ? "The host has no bookable services."
+          : services
+              .map(
+                ({ slug, title, durations }) =>
+                  `${slug}: ${title}, ${durations.map(({ minutes }) => minutes).join(" or ")} minutes`
+              )
+              .join("\n")
+    }))
+})

@@ -1,0 +1,26 @@
+import { formatInstant } from "@slotkit/core"
+import { type Caller, nextMoveTimes, rescheduleBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { BookingId, IdempotencyKey, Start, Zone } from "../Arguments.ts"
+import { Changed, changed } from "../Changed.ts"
+import { readStart } from "../ReadStart.ts"
+import { suggesting } from "../TimeRefused.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use case of `POST /bookings/{id}/reschedule` of the management API. */
+export const rescheduleBookingTool = tool<Caller>()({
+  name: "reschedule_booking",
+  title: "Reschedule a booking",
+  description: "Moves an accepted booking to another free time. The booker gets an email. Ask the host before you move it.",
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  scopes: ["bookings.write"],
+  input: Schema.Struct({ id: BookingId, start: Start, timezone: Zone, idempotency_key: IdempotencyKey }),
+  ...Changed,
+  answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: wanted }) {
+    const start = yield* readStart(wanted, timezone)
+    const move = unlessKnown(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
+    return changed("Moved", yield* suggesting(move, timezone, nextMoveTimes(host, id, start)), timezone)
+  })
+})
