@@ -193,6 +193,7 @@ export {
   type CalendarLogIn,
   type CalendarProvider,
   CalendarProviders,
+  type CalendarPurpose,
   type CalendarPush,
   type CalendarQuery,
   type CalendarRules,

@@ -199,7 +199,13 @@ const aCopy = (given: Partial<MeetingCopy> = {}): MeetingCopy => ({
 })
 
 const read = async ({ provider, credentials, calendarId }: ProvidedCalendar, of: Interval = range) => {
-  const query = { ...of, calendars: [{ remoteId: calendarId, tag: null }], hostZone: "UTC", me: "ada@example.com" }
+  const query = {
+    ...of,
+    calendars: [{ remoteId: calendarId, tag: null }],
+    hostZone: "UTC",
+    me: "ada@example.com",
+    purpose: "book" as const
+  }
   const answers = await Effect.runPromise(
     Effect.catchTag(provider.readBusy(credentials, query), "CalendarRefused", (refused) => Effect.die(refused))
   )

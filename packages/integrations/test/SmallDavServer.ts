@@ -59,6 +59,7 @@ const answerTo = (
 ): Answer => {
   if (headers.authorization !== `Basic ${Buffer.from(`ada:${password}`).toString("base64")}`) return [401]
   if (path === "/.well-known/caldav") return [301, "", { Location: "/dav/" }]
+  if (method === "PROPFIND" && body.includes("getctag")) return tagOf(path, objects)
   if (method === "PROPFIND") return propfind(path)
   const calendar = "/dav/ada/meetings/"
   if (method === "REPORT") return path === calendar ? report(objects, body) : [404]
@@ -78,6 +79,11 @@ const answerTo = (
   objects.set(path, body)
   return [found === undefined ? 201 : 204, "", { ETag: etag(body) }]
 }
+
+const tagOf = (path: string, objects: ReadonlyMap<string, string>): Answer =>
+  path === "/dav/ada/meetings/"
+    ? [207, multistatus(found(path, `<S:getctag>${escaped(etag([...objects].flat().join("\n")))}</S:getctag>`))]
+    : [404]
 
 const propfind = (path: string): Answer => {
   const principal = "<D:current-user-principal><D:href>/dav/ada/</D:href></D:current-user-principal>"

@@ -2,9 +2,10 @@ import { type Instant, type Interval, maxServiceMinutes } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import { type CalendarPurpose, connectedBusy } from "../calendars/ConnectedBusy.ts"
+import { connectedBusy } from "../calendars/ConnectedBusy.ts"
 import { Unavailable } from "../kernel/Failure.ts"
 import { BusyCalendars, type CalendarsUnavailable } from "../ports/calendars/BusyCalendars.ts"
+import type { CalendarPurpose } from "../ports/calendars/CalendarProvider.ts"
 
 /** The busy times of a host outside Slotkit. */
 export interface BusyElsewhere {

@@ -40,7 +40,13 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
   const tried = Effect.gen(function* () {
     const [calendar] = yield* provider.listCalendars(url)
     const calendars = [{ remoteId: calendar!.remoteId, tag: null }]
-    const answers = yield* provider.readBusy(url, { ...range, calendars, hostZone: host.timezone, me: host.email })
+    const answers = yield* provider.readBusy(url, {
+      ...range,
+      calendars,
+      hostZone: host.timezone,
+      me: host.email,
+      purpose: "book"
+    })
     // Rejects what cannot be stored before anything is.
     yield* readsOf([{ id: 0, remoteId: calendar!.remoteId }], answers, first, last, now)
     return { calendar: calendar!, answers }

@@ -10,6 +10,7 @@ import { CalendarsUnavailable } from "../ports/calendars/BusyCalendars.ts"
 import {
   type CalendarProvider,
   CalendarProviders,
+  type CalendarPurpose,
   type CalendarRules,
   CurrentCalendarRules,
   StoresCalendarReads
@@ -17,9 +18,6 @@ import {
 import { CalendarStore, type ReadableAccount } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { askProvider, readAccount } from "./ReadAccount.ts"
-
-/** The use of an answer: to show slots, or to hold time. */
-export type CalendarPurpose = "offer" | "book"
 
 const answers = countBy(
   "slotkit_calendar_answers_total",
@@ -55,6 +53,8 @@ const busyOfAccounts = Effect.fnUntraced(function* (hostId: number, range: Inter
     (account.retryAt === null || account.retryAt <= now) &&
     !isRead(account, blocks, now - freshMillis(purpose, rules, providers.get(account.kind)), startedAt)
 
+  const readFor = rules.staleMinutes === 0 ? "book" : purpose
+
   let accounts = yield* load
   if (accounts.length === 0) return []
   yield* noteAsked(accounts, startedAt)
@@ -62,13 +62,13 @@ const busyOfAccounts = Effect.fnUntraced(function* (hostId: number, range: Inter
   if (due.length > 0) {
     const readNow = yield* StoresCalendarReads
     if (readNow) {
-      const readAll = Effect.forEach(due, (account) => readLeased(account, first, last, purpose, isDue), everyOne)
+      const readAll = Effect.forEach(due, (account) => readLeased(account, first, last, purpose, readFor, isDue), everyOne)
       yield* Effect.timeoutOption(readAll, purpose === "offer" ? "3 seconds" : "4 seconds")
       accounts = yield* load
     } else {
       accounts = yield* Effect.forEach(
         accounts,
-        (account) => (due.includes(account) ? readOnly(account, first, last) : Effect.succeed(account)),
+        (account) => (due.includes(account) ? readOnly(account, first, last, readFor) : Effect.succeed(account)),
         {
           concurrency: "unbounded"
         }
@@ -130,6 +130,7 @@ const readLeased = Effect.fnUntraced(function* (
   first: number,
   last: number,
   purpose: CalendarPurpose,
+  readFor: CalendarPurpose,
   isDue: (account: ReadableAccount, now: Instant) => boolean
 ) {
   const store = yield* CalendarStore
@@ -144,7 +145,7 @@ const readLeased = Effect.fnUntraced(function* (
     current = again.find((one) => one.id === account.id && isDue(one, now))
     if (!isLeased) continue
     // Another process may have ended its read since the account was loaded.
-    if (current !== undefined) return yield* readAccount(current, first, last, lease.token)
+    if (current !== undefined) return yield* readAccount(current, first, last, lease.token, readFor)
     yield* store.finishRead(account, lease.token, {}, [], now)
   }
 })
@@ -153,11 +154,11 @@ const leaseMillis = 30_000
 const waitMillis = 100
 
 /** Reads an account without storing anything, and returns it with the blocks that it has now. */
-const readOnly = Effect.fnUntraced(function* (account: ReadableAccount, first: number, last: number) {
+const readOnly = Effect.fnUntraced(function* (account: ReadableAccount, first: number, last: number, purpose: CalendarPurpose) {
   const hosts = yield* HostStore
   const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
   if (host === undefined) return account
-  const asked = yield* Effect.timeoutOption(askProvider(host, account, first, last), "4 seconds")
+  const asked = yield* Effect.timeoutOption(askProvider(host, account, first, last, purpose), "4 seconds")
   if (Option.isNone(asked) || !asked.value.isSuccess) return account
   const { calendars, readAt } = asked.value
   const read = new Map(calendars.map((one) => [one.id, one]))

@@ -5,7 +5,12 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { countBy, measureBy, timed } from "../kernel/LabelledMetric.ts"
-import { type CalendarAnswer, CalendarProviders, CurrentCalendarRules } from "../ports/calendars/CalendarProvider.ts"
+import {
+  type CalendarAnswer,
+  CalendarProviders,
+  type CalendarPurpose,
+  CurrentCalendarRules
+} from "../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import {
   type CalendarAccountChanges,
@@ -44,7 +49,8 @@ export const askProvider = Effect.fnUntraced(function* (
   host: Host,
   account: ReadableAccount,
   first: number,
-  last: number
+  last: number,
+  purpose: CalendarPurpose
 ): Effect.fn.Return<AccountRead, never, CalendarStore | SecretBox> {
   const providers = yield* CalendarProviders
   const randomness = yield* Randomness
@@ -61,7 +67,7 @@ export const askProvider = Effect.fnUntraced(function* (
       tag: hasBlocks(calendar, first, last) && !calendar.missing ? calendar.tag : null
     }))
     const range = { start: rangeOfBlock(from).start, end: rangeOfBlock(to).end }
-    const query = { ...range, calendars, hostZone: host.timezone, me: host.email }
+    const query = { ...range, calendars, hostZone: host.timezone, me: host.email, purpose }
     const answers = yield* withCredentials(account, (credentials) => provider.readBusy(credentials, query))
     return yield* readsOf(account.calendars, answers, from, to, readAt)
   })
@@ -93,7 +99,8 @@ export const readAccount = Effect.fnUntraced(function* (
   account: ReadableAccount,
   first: number,
   last: number,
-  leaseToken: string
+  leaseToken: string,
+  purpose: CalendarPurpose
 ) {
   const store = yield* CalendarStore
   const copies = yield* CopyStore
@@ -120,7 +127,7 @@ export const readAccount = Effect.fnUntraced(function* (
     yield* reads([account.kind, "unreachable"])
     yield* finish({ changes: changesOfFailure(account, late, readAt, 0.5), calendars: [], readAt, isSuccess: false })
   })
-  const read = yield* Effect.onInterrupt(askProvider(host, account, first, last), () => afterInterruption)
+  const read = yield* Effect.onInterrupt(askProvider(host, account, first, last, purpose), () => afterInterruption)
   yield* finish(read)
 })
 
@@ -140,8 +147,10 @@ const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: numbe
   return account.toldAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
 }
 
-const hasBlocks = ({ blocks }: CalendarWithBlocks, first: number, last: number): boolean =>
-  blocks.filter(({ block }) => block >= first && block <= last).length === last - first + 1
+/** True if all blocks of a range are those of the last read, so that nothing is needed if the calendar has not changed since. */
+const hasBlocks = ({ blocks, readAt }: CalendarWithBlocks, first: number, last: number): boolean =>
+  blocks.filter((one) => one.block >= first && one.block <= last && one.readAt === readAt && !one.stale).length ===
+  last - first + 1
 
 /** The outcome of a read for each calendar, with its blocks from `first` to `last`. Fails unless each has an answer. */
 export const readsOf = (

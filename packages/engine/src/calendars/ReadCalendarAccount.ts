@@ -27,7 +27,7 @@ export const readCalendarAccount = Effect.fnUntraced(function* (hostId: number, 
     const account = (yield* store.readable(hostId, first, last)).find((one) => one.id === id)
     const lease = { token: yield* publicToken, until: now + leaseMillis }
     if (account !== undefined && (yield* store.lease(hostId, id, now, lease))) {
-      yield* Effect.timeoutOption(readAccount(account, first, last, lease.token), "20 seconds")
+      yield* Effect.timeoutOption(readAccount(account, first, last, lease.token, "book"), "20 seconds")
     }
   }
   return calendarAccountResource(yield* requireCalendarAccount(hostId, id))

@@ -24,7 +24,7 @@ export const warmCalendars = Effect.gen(function* () {
       Effect.gen(function* () {
         const account = (yield* store.readable(hostId, first, last)).find((one) => one.id === id)
         if (account !== undefined)
-          return yield* Effect.timeoutOption(readAccount(account, first, last, lease.token), "20 seconds")
+          return yield* Effect.timeoutOption(readAccount(account, first, last, lease.token, "offer"), "20 seconds")
         // Nothing of the account is checked. Its next read can wait.
         yield* store.finishRead({ hostId, id }, lease.token, { nextReadAt: now + uncheckedMillis }, [], now)
       }).pipe(

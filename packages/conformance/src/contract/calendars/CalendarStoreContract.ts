@@ -189,19 +189,38 @@ export const CalendarStoreContract = {
         })
       )
 
-      it.effect("an unchanged calendar renews all its blocks", () =>
+      it.effect("an unchanged calendar renews the blocks of its last read, and no older or stale ones", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
           const { hostId, account } = yield* connected()
           const id = account.calendars[0]!.id
-          yield* finish(account, "a", [{ block: 700, busy: [1, 2] }], at(0))
-          yield* calendars.markStale(hostId, id, 700, 700)
-          const lease = leaseUntil(10)
-          yield* calendars.lease(hostId, account.id, at(5), lease)
-          const renewed = [{ id, changes: { readAt: at(5) }, blocks: [], renew: true }]
-          expect(yield* calendars.finishRead(account, lease.token, {}, renewed, at(5))).toBe(true)
-          expect((yield* calendars.readable(hostId, 700, 700))[0]!.calendars[0]!.blocks).toEqual([
-            { block: 700, busy: [1, 2], readAt: at(5), stale: false }
+          const renew = Effect.fnUntraced(function* (minute: number) {
+            const lease = leaseUntil(minute + 5)
+            yield* calendars.lease(hostId, account.id, at(minute), lease)
+            const renewed = [{ id, changes: { readAt: at(minute) }, blocks: [], renew: true }]
+            expect(yield* calendars.finishRead(account, lease.token, {}, renewed, at(minute))).toBe(true)
+          })
+          yield* finish(
+            account,
+            "a",
+            [700, 703].map((block) => ({ block, busy: [1, 2] })),
+            at(0)
+          )
+          yield* finish(
+            account,
+            "b",
+            [700, 701, 702].map((block) => ({ block, busy: [1, 2] })),
+            at(3)
+          )
+          yield* calendars.markStale(hostId, id, 702, 702)
+          yield* renew(5)
+          yield* renew(6)
+          const { blocks } = (yield* calendars.readable(hostId, 700, 703))[0]!.calendars[0]!
+          expect(blocks.map(({ block, readAt, stale }) => [block, readAt, stale])).toEqual([
+            [700, at(6), false],
+            [701, at(6), false],
+            [702, at(3), true],
+            [703, at(0), false]
           ])
         })
       )

@@ -252,7 +252,8 @@ const afterRead = (
   { changes, blocks, renew }: CalendarRead,
   readAt: number
 ): CalendarWithBlocks => {
-  const renewed = renew ? calendar.blocks.map((one) => ({ ...one, readAt, stale: false })) : calendar.blocks
+  const isOfLastRead = (one: ReadBlock) => one.readAt === calendar.readAt && !one.stale
+  const renewed = renew ? calendar.blocks.map((one) => (isOfLastRead(one) ? { ...one, readAt } : one)) : calendar.blocks
   const kept = renewed.filter((one) => blocks.every(({ block }) => block !== one.block))
   const read = blocks.map((one) => ({ ...one, readAt, stale: false }))
   return { ...calendar, ...changes, blocks: [...kept, ...read].sort((one, other) => one.block - other.block) }

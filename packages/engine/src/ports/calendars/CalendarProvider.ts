@@ -13,7 +13,14 @@ export interface CalendarQuery extends Interval {
   readonly hostZone: string
   /** The host's email address. Events that it declined are not busy. */
   readonly me: string
+  readonly purpose: CalendarPurpose
 }
+
+/**
+ * The use of an answer: to show slots, or to hold time. A provider whose calendars only say that nothing has changed, without being
+ * asked for their events, trusts that for an offer.
+ */
+export type CalendarPurpose = "offer" | "book"
 
 /** A calendar's busy times, or that they have not changed since the tag, or that the provider no longer has the calendar. */
 export type CalendarAnswer =

@@ -102,7 +102,10 @@ export type CalendarAccountChanges = Partial<
   >
 >
 
-/** The outcome of a read for one calendar. `renew` marks all its blocks as read, because nothing has changed. */
+/**
+ * The outcome of a read for one calendar. `renew` marks the blocks of its last read as read again, because nothing has changed since.
+ * Older and stale blocks stay as they are.
+ */
 export interface CalendarRead {
   readonly id: number
   readonly changes: Partial<Pick<ConnectedCalendar, "missing" | "skipped" | "tag" | "readAt" | "name">>

@@ -2,6 +2,7 @@ import { parseWebhookAllow } from "@slotkit/core"
 import { type CalendarProvider, type CalendarRefused, type MeetingCopy, NameResolver, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type DavServer, davServers } from "../../../test/DavServers.ts"
 import { type SmallDavServer, smallDavServer } from "../../../test/SmallDavServer.ts"
@@ -45,7 +46,13 @@ const outcome = <A>(asked: Effect.Effect<A, CalendarRefused>) =>
 
 const start = Date.UTC(2027, 2, 16, 10)
 const hour = 3_600_000
-const range = { start: Date.UTC(2027, 2, 1), end: Date.UTC(2027, 3, 10), hostZone: "Europe/Berlin", me: "host@example.com" }
+const range = {
+  start: Date.UTC(2027, 2, 1),
+  end: Date.UTC(2027, 3, 10),
+  hostZone: "Europe/Berlin",
+  me: "host@example.com",
+  purpose: "book" as const
+}
 const copyOf = (changes: Partial<MeetingCopy> = {}): MeetingCopy => ({
   key: "sk0123456789abcdefghijklmnopqrstuv",
   uid: "booking-7@book.example.com",
@@ -131,6 +138,21 @@ for (const kind of davServers) {
         expect(found).toContainEqual([Date.UTC(2027, 2, 5, 7), Date.UTC(2027, 2, 5, 7, 30)])
         for (const name of ["plain", "zoned", "day", "series", "free", "off", "maybe"]) await other("DELETE", `${name}.ics`)
         expect(await busy()).toEqual([])
+      })
+
+      it("says for an offer that nothing has changed, until another client changes something", async () => {
+        const ask = async (tag: string | null) => {
+          const query = { ...range, purpose: "offer" as const, calendars: [{ remoteId: calendar, tag }] }
+          const answers = await outcome(provider.readBusy(credentials, query))
+          return (answers as ReadonlyMap<string, { readonly kind: string; readonly tag?: string | null }>).get(calendar)!
+        }
+        await add("first", "DTSTART:20270302T090000Z", "DTEND:20270302T100000Z")
+        const { kind, tag } = await ask(null)
+        expect([kind, typeof tag]).toEqual(["busy", "string"])
+        expect(await ask(tag!)).toEqual({ kind: "unchanged" })
+        await add("second", "DTSTART:20270303T090000Z", "DTEND:20270303T100000Z")
+        expect(await ask(tag!)).toMatchObject({ kind: "busy", busy: [{}, {}] })
+        for (const name of ["first", "second"]) await other("DELETE", `${name}.ics`)
       })
 
       it("promise 5: a copy is put, put again, moved and removed, and there is one event at most", async () => {
@@ -219,6 +241,34 @@ describe("CalDAV calendars", () => {
         { remoteId: `${url()}dav/ada/holidays/`, name: "Holidays", writable: false, checked: false }
       ]
     })
+  })
+
+  it("are asked for their change tag alone for an offer, for half an hour, and for their events for a booking", async () => {
+    const { credentials, calendar } = await connected()
+    const put = (hour: string) =>
+      server.objects.set(
+        "/dav/ada/meetings/a.ics",
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART:20270302T${hour}0000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+      )
+    const ask = async (tag: string | null, minute: number, purpose: "offer" | "book" = "offer") => {
+      const before = server.requests.length
+      const read = provider.readBusy(credentials, { ...range, purpose, calendars: [{ remoteId: calendar, tag }] })
+      const answers = await outcome(Effect.provide(Effect.andThen(TestClock.setTime(minute * 60_000), read), TestClock.layer()))
+      const answer = (answers as ReadonlyMap<string, { readonly kind: string; readonly tag?: string | null }>).get(calendar)!
+      return { ...answer, methods: server.requests.slice(before).map(({ method }) => method) }
+    }
+    put("09")
+    const { tag, ...first } = await ask(null, 1000)
+    expect(first).toMatchObject({ kind: "busy", methods: ["PROPFIND", "REPORT", "REPORT"] })
+    expect(tag).toMatch(/^60000000 ./)
+    expect(await ask(tag!, 1030)).toEqual({ kind: "unchanged", methods: ["PROPFIND"] })
+    expect(await ask(tag!, 1031)).toMatchObject({ kind: "busy", tag: expect.not.stringMatching(tag!) })
+    expect(await ask(tag!, 1001, "book")).toMatchObject({ kind: "busy", tag: null, methods: ["REPORT", "REPORT"] })
+    put("11")
+    expect(await ask(tag!, 1001)).toMatchObject({ kind: "busy", busy: [{ start: Date.UTC(2027, 2, 2, 11) }] })
+    // A server without change tags is read as ever.
+    server.faults.push({ status: 403 })
+    expect(await ask(tag!, 1001)).toMatchObject({ kind: "busy", tag: null, methods: ["PROPFIND", "REPORT", "REPORT"] })
   })
 
   it("keep nobody busy with events that one of the account's addresses declined", async () => {

@@ -1,4 +1,5 @@
 import type { WebhookAllow } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   type CalendarAnswer,
   type CalendarLogIn,
@@ -8,13 +9,14 @@ import {
   type NameResolver,
   type Settings
 } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, readIcs } from "../ics/index.ts"
 import { type DavAccount, type DavLogin, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
 import { lookAtDavCopies, putDavCopy, removeDavCopy } from "./DavCopies.ts"
 import { objectsInRange } from "./DavObjects.ts"
 import { davSender, type SendDav } from "./DavRequest.ts"
-import { discoverAccount, listDavCalendars } from "./DiscoverAccount.ts"
+import { changeTag, discoverAccount, listDavCalendars } from "./DiscoverAccount.ts"
 
 /** Settings of CalDAV accounts. */
 export interface CaldavCalendarsOptions {
@@ -68,30 +70,41 @@ const logIn = Effect.fnUntraced(function* (send: SendDav, login: DavLogin): Effe
 const readDavBusy = Effect.fnUntraced(function* (
   send: SendDav,
   account: DavAccount,
-  { calendars, start, end, hostZone, me }: CalendarQuery
+  { calendars, start, end, hostZone, me, purpose }: CalendarQuery
 ): Effect.fn.Return<ReadonlyMap<string, CalendarAnswer>, CalendarRefused> {
   const query = { from: start, to: end, hostZone, me: [me, account.username, ...account.addresses] }
-  const answers = yield* Effect.forEach(calendars, ({ remoteId }) =>
-    objectsInRange(send, account, remoteId, { start, end }).pipe(
-      Effect.flatMap((objects) =>
-        inSlices(
-          () =>
-            readIcs(
-              objects.map(({ text }) => text),
-              query
-            ),
-          isUnreadable
-        ).pipe(Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message })))
-      ),
-      Effect.map(({ busy, skipped }): CalendarAnswer => ({ kind: "busy", busy, skipped, tag: null })),
+  const read = Effect.fnUntraced(function* ({ remoteId, tag: known }: CalendarQuery["calendars"][number]) {
+    // For a booking the events are read whatever the tag says, so it is not asked for.
+    const change = purpose === "book" ? null : yield* changeTag(send, account, remoteId)
+    const now = yield* Clock.currentTimeMillis
+    if (change !== null && isSame(known, change, now)) return { kind: "unchanged" } as const
+    const objects = yield* objectsInRange(send, account, remoteId, { start, end })
+    const texts = objects.map(({ text }) => text)
+    const { busy, skipped } = yield* inSlices(() => readIcs(texts, query), isUnreadable).pipe(
+      Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
+    )
+    return { kind: "busy", busy, skipped, tag: change === null ? null : `${now} ${change}` } as const
+  })
+  const answers = yield* Effect.forEach(calendars, (calendar) =>
+    Effect.map(
       Effect.catchIf(
+        read(calendar),
         ({ kind }) => kind === "missing",
-        () => Effect.succeed<CalendarAnswer>({ kind: "missing" })
+        () => Effect.succeed({ kind: "missing" } as const)
       ),
-      Effect.map((answer) => [remoteId, answer] as const)
+      (answer): readonly [string, CalendarAnswer] => [calendar.remoteId, answer]
     )
   )
   return new Map(answers)
 })
+
+/**
+ * True if a calendar has the change tag of its last full read, and that is at most half an hour ago. Some servers forget to change the
+ * tag. A stored tag is the time of the full read and the server's tag.
+ */
+const isSame = (known: string | null, change: string, now: number): boolean => {
+  const [, readAt = "", tag] = /^(\d+) (.*)$/s.exec(known ?? "") ?? []
+  return tag === change && now - Number(readAt) <= 30 * millisPerMinute
+}
 
 const isUnreadable = (cause: unknown): cause is IcsUnreadable => cause instanceof IcsUnreadable

@@ -46,6 +46,18 @@ export const listDavCalendars = Effect.fnUntraced(function* (send: SendDav, acco
   })
 })
 
+/** Returns the tag that a server changes with every change in a calendar, or `null` if the server has none. */
+export const changeTag = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string) {
+  const answer = yield* send(account, propfind(url, 0, "<S:getctag/>"))
+  if ([401, 429].includes(answer.status) || (answer.status >= 500 && answer.status !== 501)) return yield* davRefusal(answer)
+  if (answer.status !== 207) return null
+  const found = (yield* readMultistatus(answer)).map((one) => propertyOf(one, calendarServer("getctag"))?.text.trim())
+  const tag = found.find((one) => one !== undefined && one !== "")
+  return tag === undefined || tag.length > maxTagLength ? null : tag
+})
+
+const maxTagLength = 400
+
 const propfind = (url: string, depth: 0 | 1, properties: string, maxRedirects = 0) =>
   ({
     method: "PROPFIND",

@@ -62,7 +62,8 @@ const read = (url: string, { allow = "feed.example.com", tag = null as string | 
     end: Date.UTC(2028, 0, 1),
     calendars: [{ remoteId: "feed", tag }],
     hostZone: "Europe/Berlin",
-    me: "host@example.com"
+    me: "host@example.com",
+    purpose: "book" as const
   }
   const asked = Effect.flatMap(
     feedCalendars({ allow: allowed.ok ? allowed.allow : expect.fail() }),

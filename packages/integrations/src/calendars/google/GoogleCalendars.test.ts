@@ -80,7 +80,8 @@ describe("Google Calendar", () => {
             end: Date.UTC(2027, 0, 1 + days),
             calendars: ids.map((remoteId) => ({ remoteId, tag: null })),
             hostZone: "UTC",
-            me: "ada@example.com"
+            me: "ada@example.com",
+            purpose: "book" as const
           })
         )
       )

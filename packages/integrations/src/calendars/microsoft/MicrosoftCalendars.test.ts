@@ -85,7 +85,8 @@ describe("Outlook", () => {
             end: Date.UTC(2027, 3, 1),
             calendars: [{ remoteId: calendarId, tag: null }],
             hostZone,
-            me: "ada@example.com"
+            me: "ada@example.com",
+            purpose: "book" as const
           })
         )
       )

@@ -226,11 +226,12 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
               if (ended.length === 0) return false
               for (const read of reads) {
                 const values = readValues(read.changes)
+                if (read.renew)
+                  yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}
+                    WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id} AND NOT stale
+                      AND read_at = (SELECT read_at FROM ${calendars} WHERE ${rowOfHost(hostId, read.id)})`
                 if (Object.keys(values).length > 0)
                   yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${rowOfHost(hostId, read.id)}`
-                if (read.renew)
-                  yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}, stale = false
-                    WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id}`
               }
               yield* saveBlocks(hostId, reads, readAt)
               return true
