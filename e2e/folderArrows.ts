@@ -112,7 +112,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       handlers: ["api"],
       oauth: ["request"],
       agents: ["middleware"],
-      mcp: ["agents", "api", "middleware"],
+      mcp: ["agents", "api", "middleware", "request"],
       mount: ["HttpApp", "middleware", "request"]
     }
   },

@@ -1,4 +1,4 @@
-import { BookingInput } from "@slotkit/core"
+import { AvailabilityQuery, BookingInput } from "@slotkit/core"
 import { TimeZoneName, text } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
@@ -19,6 +19,12 @@ export const IdempotencyKey = Schema.optionalKey(
 /** The fields of a booking request that people fill in. */
 const { booker, attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields
 export const bookingArguments = { duration_minutes, booker, attendees, topic, notes, answers, language }
+
+/** The slug of a service. */
+export const Service = AvailabilityQuery.fields.service.schema
+
+/** The username of a host: the first part of the path of the booking page. */
+export const Username = text(40)
 
 /** The id of a booking. */
 export const BookingId = Schema.Int.check(Schema.isGreaterThan(0, { message: "must be a positive integer" }))

@@ -3,25 +3,51 @@ import { type Caller, planRequired, type Settings } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
 import { agentDoor } from "../agents/AgentDoor.ts"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
+import { admitVisitor } from "../middleware/AdmitVisitor.ts"
 import { requireScopes } from "../middleware/RequireScopeLayer.ts"
+import { VisitorCounters } from "../request/VisitorCounters.ts"
 import type { McpServer } from "./AnswerMessage.ts"
 import { hostTools } from "./host/HostTools.ts"
 import { mcpEndpoint } from "./McpEndpoint.ts"
+import { visitorTools } from "./visitor/VisitorTools.ts"
 
 /** True if agents may call Slotkit by the Model Context Protocol. */
 export const ModelContextProtocol = Context.Reference<boolean>("@slotkit/http/ModelContextProtocol", { defaultValue: () => true })
 
-/** `/mcp`: tools for a host's agent, with the credentials of `/api/v1`. Decision 0070. */
+/**
+ * `/mcp`: tools for a host's agent, with the credentials of `/api/v1`. `/mcp/visitor`: tools for the agent of whoever wants to book,
+ * without a credential and with the limits of the visitor API. Decision 0070.
+ */
 export const Mcp = HttpRouter.use((router) =>
   Effect.gen(function* () {
     if (!(yield* ModelContextProtocol)) return
     const door = yield* agentDoor
     const host = mcpEndpoint(hostServer, (_, answer) => door(Effect.flatMap(CurrentCaller, answer)))
     yield* router.add("POST", "/mcp", host)
+    const admit = yield* admitVisitor
+    const visitor = mcpEndpoint(visitorServer, (writes, answer) =>
+      Effect.catchTags(admit(writes, "mcp", answer()), {
+        TooManyRequests: ({ message, retryAfterSeconds }) =>
+          Effect.succeed(
+            HttpServerResponse.jsonUnsafe({ message }, { status: 429, headers: { "retry-after": String(retryAfterSeconds) } })
+          ),
+        MissingScope: Effect.die
+      })
+    )
+    yield* router.add("POST", "/mcp/visitor", visitor)
   })
-)
+).pipe(Layer.provide(VisitorCounters.layer))
+
+const visitorServer: McpServer<void> = {
+  instructions:
+    "Books meetings with hosts of this server. The first part of the path of a booking page is the host's username. Call get_host, then find_times, then book_time. Every time is given in UTC and in the timezone that you send; repeat the local one to people. A refusal says what to do next.",
+  tools: visitorTools,
+  admit: () => Effect.void
+}
 
 const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
   instructions:

@@ -1,9 +1,9 @@
-import { AvailabilityQuery, formatInstant } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
 import { bookSlot, type Caller, nextTimesOf } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
-import { bookingArguments, IdempotencyKey, Start, Zone } from "../Arguments.ts"
+import { bookingArguments, IdempotencyKey, Service, Start, Zone } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
 import { suggesting } from "../TimeRefused.ts"
@@ -17,7 +17,7 @@ export const bookTimeTool = tool<Caller>()({
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   scopes: ["bookings.write"],
   input: Schema.Struct({
-    service: AvailabilityQuery.fields.service.schema,
+    service: Service,
     start: Start,
     timezone: Zone,
     ...bookingArguments,

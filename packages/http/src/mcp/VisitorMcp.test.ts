@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/HttpTestApp.ts"
+import { mcpCaller } from "../../test/McpCaller.ts"
+
+let app: HttpTestApp
+let key: string
+beforeAll(async () => {
+  app = await startHttpTestApp()
+  key = (await aHostWithKey(app)).key
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  app.clock.now += 60_000
+})
+
+const agent = () => mcpCaller(app, undefined, "/mcp/visitor")
+const timezone = "Asia/Kolkata"
+const booker = { name: "Bob", email: "bob@example.com" }
+const wanted = (start: string) => ({ username: "ada", service: "intro", start, timezone, booker })
+
+describe("A visitor's agent at /mcp/visitor", () => {
+  it("MUST need no credential, and list four tools in at most 12 kB", async () => {
+    const { status, json, headers } = await agent().post("tools/list")
+    expect([status, headers.get("www-authenticate"), headers.get("x-ratelimit-limit")]).toEqual([200, null, "120"])
+    expect(json.result.tools.map(({ name }: { name: string }) => name)).toEqual([
+      "get_host",
+      "find_times",
+      "book_time",
+      "cancel_booking"
+    ])
+    expect(JSON.stringify(json.result).length).toBeLessThanOrEqual(12_000)
+    expect((await app.send("GET", "/mcp/visitor")).status).toBe(405)
+    expect((await agent().post("ping", {}, { headers: { origin: "https://evil.example" } })).status).toBe(403)
+  })
+
+  it("MUST show a host and a service as the visitor API does", async () => {
+    const host = (await app.send("GET", "/visitor/v1/hosts/ada")).json
+    const { data } = (await app.send("GET", "/visitor/v1/hosts/ada/services/intro")).json
+    expect((await agent().call("get_host", { username: "ada" })).structuredContent).toEqual({ host, service: null })
+    expect((await agent().call("get_host", { username: "ada", service: "intro" })).structuredContent).toEqual({
+      host,
+      service: data
+    })
+  })
+
+  it("MUST find a time, book it, and cancel it by the booking's own link", async () => {
+    const { call } = agent()
+    const days = { from: "2026-03-09", to: "2026-03-09" }
+    const found = await call("find_times", { username: "ada", service: "intro", ...days, timezone, limit: 1 })
+    expect(found.structuredContent.times).toEqual([
+      {
+        start: "2026-03-09T08:00:00Z",
+        start_local: "Monday 9 March 2026 13:30 UTC+05:30 (Asia/Kolkata)",
+        end: "2026-03-09T08:30:00Z",
+        end_local: "Monday 9 March 2026 14:00 UTC+05:30 (Asia/Kolkata)"
+      }
+    ])
+    const booked = await call("book_time", wanted("2026-03-09T13:30"))
+    const { booking } = booked.structuredContent
+    expect(booking).toMatchObject({ status: "accepted", scheduled_at: "2026-03-09T08:00:00Z", booker })
+    expect(booked.content[0]?.text).toContain(booking.manage_url)
+    const shown = (await app.send("GET", `/api/v1/bookings/${booking.id}`, { token: key })).json.data
+    expect(shown.scheduled_at).toBe("2026-03-09T08:00:00Z")
+    const cancelled = await call("cancel_booking", { link: booking.manage_url, reason: "Ill" })
+    expect(cancelled.structuredContent.booking).toMatchObject({ status: "cancelled", cancellation_reason: "Ill" })
+    const token = booking.manage_url.split("/").at(-1)
+    expect((await call("cancel_booking", { link: token }))._meta["slotkit/refusal"].reason).toBe("booking_state")
+  })
+
+  it("MUST refuse a taken time with the next three, and repeat the answer to a repeated call", async () => {
+    const { call } = agent()
+    const first = await call("book_time", wanted("2026-03-10T13:30"), { id: 900 })
+    expect(await call("book_time", wanted("2026-03-10T13:30"), { id: 900 })).toEqual(first)
+    const taken = await call("book_time", wanted("2026-03-10T13:30"))
+    expect(taken._meta["slotkit/refusal"]).toMatchObject({
+      reason: "busy",
+      next_times: [{ start: "2026-03-10T08:30:00Z" }, {}, {}]
+    })
+    expect(taken.content[0]?.text).toContain("Tuesday 10 March 2026: 14:00 (2026-03-10T08:30:00Z)")
+  })
+
+  it("MUST say what is wrong or missing", async () => {
+    const { call } = agent()
+    for (const name of ["get_host", "find_times", "book_time", "cancel_booking"]) {
+      const told = await call(name, { username: 7, timezone: "Mars", start: [], booker: 1, link: {} })
+      expect([name, told.isError, told._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
+    }
+    const missing: ReadonlyArray<readonly [string, object]> = [
+      ["get_host", { username: "nobody" }],
+      ["get_host", { username: "ada", service: "none" }],
+      ["find_times", { username: "ada", service: "none", timezone }],
+      ["book_time", { ...wanted("2026-03-10T13:30"), username: "nobody" }],
+      ["cancel_booking", { link: "https://book.example/b/nonsense" }]
+    ]
+    for (const [name, sent] of missing) {
+      expect([name, (await call(name, sent))._meta["slotkit/refusal"].reason]).toEqual([name, "not_found"])
+    }
+  })
+
+  it("MUST count bookings and cancellations with those of the visitor API, before 429", async () => {
+    const { post } = agent()
+    const statuses: Array<number> = []
+    for (let attempt = 0; attempt < 11; attempt++) {
+      const { status, headers } = await post("tools/call", { name: "book_time", arguments: {} })
+      statuses.push(status)
+      if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    expect((await post("tools/list")).status).toBe(200)
+    expect((await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", { json: {} })).status).toBe(429)
+  })
+})

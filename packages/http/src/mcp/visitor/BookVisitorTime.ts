@@ -1,0 +1,42 @@
+import { formatInstant, VisitorBookingResource } from "@slotkit/core"
+import { isRecord } from "@slotkit/core/internal"
+import { nextVisitorTimes, visitServiceBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
+import { bookingInWords } from "../BookingInWords.ts"
+import { readStart } from "../ReadStart.ts"
+import { suggesting } from "../TimeRefused.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use case of `POST /hosts/{username}/services/{slug}/bookings` of the visitor API. */
+export const bookVisitorTimeTool = tool<void>()({
+  name: "book_time",
+  title: "Book a time",
+  description:
+    "Books a service for the person you help, who gets an email. Ask that person before. meeting_link is where to pay, if it is set.",
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  holdsSecret: true,
+  input: Schema.Struct({
+    username: Username,
+    service: Service,
+    start: Start,
+    timezone: Zone,
+    ...bookingArguments,
+    idempotency_key: IdempotencyKey
+  }),
+  output: Schema.Struct({ booking: VisitorBookingResource }),
+  depth: 2,
+  answer: Effect.fnUntraced(function* (_, { username, service, timezone, duration_minutes, start: wanted }, sent) {
+    const start = yield* readStart(wanted, timezone)
+    const { timezone: _zone, idempotency_key: _key, username: _username, booker, ...request } = sent
+    // Emails to the booker show times in the same zone as the agent did.
+    const reached = isRecord(booker) ? { timezone, ...booker } : booker
+    const book = visitServiceBooking(username, service, { ...request, booker: reached, start: formatInstant(start) })
+    const next = nextVisitorTimes(username, service, { from: start, durationMinutes: duration_minutes })
+    const booking = yield* suggesting(unlessKnown(book), timezone, next)
+    const link = booking.manage_url === null ? "" : ` To change or cancel it: ${booking.manage_url}`
+    return { result: { booking }, timeZone: timezone, text: `Booked. ${bookingInWords(booking, timezone)}${link}` }
+  })
+})

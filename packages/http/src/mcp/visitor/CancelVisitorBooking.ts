@@ -1,0 +1,36 @@
+import { ReasonInput, VisitorBookingResource } from "@slotkit/core"
+import { text } from "@slotkit/core/internal"
+import { cancelVisitorBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { bookingInWords } from "../BookingInWords.ts"
+import { tool } from "../Tool.ts"
+
+/** Calls the use case of `POST /bookings/{token}/cancel` of the visitor API. */
+export const cancelVisitorBookingTool = tool<void>()({
+  name: "cancel_booking",
+  title: "Cancel a booking",
+  description: "Cancels a booking for good. A payment is refunded. Ask the person you help before.",
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  holdsSecret: true,
+  input: Schema.Struct({
+    link: text(500).annotate({ description: "manage_url of the booking, or its last part" }),
+    ...ReasonInput.fields,
+    timezone: OptionalZone,
+    idempotency_key: IdempotencyKey
+  }),
+  output: Schema.Struct({ booking: VisitorBookingResource }),
+  depth: 2,
+  answer: (_, { link, reason = null, timezone }) => {
+    const token = link
+      .replace(/[?#].*$/, "")
+      .replace(/\/+$/, "")
+      .replace(/^.*\//, "")
+    return Effect.map(unlessKnown(cancelVisitorBooking(token, { reason })), (booking) => {
+      const timeZone = timezone ?? booking.host.timezone
+      return { result: { booking }, timeZone, text: `Cancelled. ${bookingInWords(booking, timeZone)}` }
+    })
+  }
+})

@@ -1,0 +1,40 @@
+import { AvailabilityQuery, maxAvailabilityMinutes, minAvailabilityMinutes } from "@slotkit/core"
+import { integer } from "@slotkit/core/internal"
+import { onReplica, visitServiceSlots } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Service, Username, Zone } from "../Arguments.ts"
+import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
+import { reading, tool } from "../Tool.ts"
+
+const { from, to } = AvailabilityQuery.fields
+
+/** Calls the use case of `GET /hosts/{username}/services/{slug}/slots` of the visitor API. */
+export const findVisitorTimesTool = tool<void>()({
+  name: "find_times",
+  title: "Find free times",
+  description:
+    "A service's free times by day in a time zone: from today for 7 days unless from and to are sent, at most 31 days.",
+  hints: reading,
+  input: Schema.Struct({
+    username: Username,
+    service: Service,
+    from,
+    to,
+    duration_minutes: Schema.optionalKey(integer(minAvailabilityMinutes, maxAvailabilityMinutes)),
+    timezone: Zone,
+    limit: Limit
+  }),
+  output: SlotTimes,
+  depth: 3,
+  answer: (_, { username, service, limit, duration_minutes, ...query }) =>
+    Effect.map(
+      onReplica(
+        visitServiceSlots(username, service, {
+          ...query,
+          ...(duration_minutes === undefined ? {} : { duration: String(duration_minutes) })
+        })
+      ),
+      (found) => slotTimes(found, limit)
+    )
+})
