@@ -17,6 +17,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/services",
       "concepts/availability",
       "concepts/calendars",
+      "concepts/video-rooms",
       "concepts/bookings",
       "concepts/payments",
       "concepts/invites",

@@ -28,6 +28,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       services: ["availability", "hosts", "mail", "values"],
       oauth: ["credentials", "values"],
       bookings: ["hosts", "payments", "services", "values"],
+      conferences: ["bookings", "values"],
       invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
@@ -51,14 +52,15 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         webhooks: ["audit"],
         oauth: ["audit"],
         deliveries: ["audit", "webhooks"],
-        services: ["audit", "invites"],
+        services: ["audit", "conferences", "invites"],
         hosts: ["audit", "services"],
         calendars: ["audit"],
         channels: ["calendars"],
-        copies: ["audit", "calendars"],
         disconnect: ["audit", "calendars", "channels"],
+        conferences: ["audit", "calendars"],
+        copies: ["audit", "calendars", "conferences"],
         availability: ["audit", "calendars", "services"],
-        bookings: ["audit", "availability", "copies", "services"],
+        bookings: ["audit", "availability", "conferences", "copies", "services"],
         console: ["audit", "bookings", "services", "webhooks"],
         operators: ["audit", "oauth", "signin"],
         payments: ["audit", "bookings"],
@@ -78,7 +80,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "services",
           "webhooks"
         ],
-        jobs: ["bookings", "calendars", "channels", "copies", "deliveries", "mail", "payments", "people"]
+        jobs: ["bookings", "calendars", "channels", "conferences", "copies", "deliveries", "mail", "payments", "people"]
       })
     }
   },

@@ -14,6 +14,8 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   calendar_copies: "a meeting in a calendar of its host: the wanted and the written revision, and its time",
   calendar_connects: "a connection of a calendar that a host has begun, until the provider sends the browser back",
   calendar_channels: "a channel through which a provider says that a calendar may have changed, with hashes of its secrets",
+  join_links: "the link of a booking to the room of its meeting",
+  conference_rooms: "the room of a meeting at a provider: the wanted and the written revision, and the fallback",
   contacts: "a person whom a host has invited",
   imports: "something that was imported into a host: its id at the source, and the row that it became",
   host_counts: "the kept length of one of a host's lists",

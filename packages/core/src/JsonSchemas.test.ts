@@ -226,6 +226,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         visitor_changes: oneOf("both", "cancel", "none"),
         refund_on_cancel: { type: "boolean" },
         confirm_email: { type: "boolean" },
+        video_room: oneOf("template", "google_meet", "teams", "zoom"),
         language: orNull(oneOf("en", "de", "fr", "es")),
         hours: orNull(object(workingHours, "weekly")),
         reminder_minutes: orNull(reminderMinutes),

@@ -157,7 +157,7 @@ export {
   type PaymentTrigger,
   paymentTransitions
 } from "./payments/PaymentTransitions.ts"
-export { BookingLocation, Location, LocationInput } from "./services/Location.ts"
+export { type BookedLocation, BookingLocation, Location, LocationInput } from "./services/Location.ts"
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"
 export { DurationsInput, NewServiceInput, ServicePatch } from "./services/ServiceInput.ts"
@@ -168,6 +168,7 @@ export {
   ServiceSettingsResource,
   type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
+export type { ProviderRoom, VideoRoom } from "./services/VideoRoom.ts"
 export type { FieldErrors } from "./values/Input.ts"
 export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"
 export type { Interval } from "./values/Interval.ts"

@@ -27,6 +27,7 @@ export {
 export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/DecideCopy.ts"
 export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
 export { withoutOwn } from "./calendars/WithoutOwn.ts"
+export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt, roomWaitMillis } from "./conferences/DecideJoin.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {
   countRequest,
@@ -42,7 +43,17 @@ export { deliveryResource } from "./deliveries/Delivery.ts"
 export { sampleEvent } from "./deliveries/SampleEvent.ts"
 export { webhookEventBody } from "./deliveries/WebhookEventBody.ts"
 export { hostResource } from "./hosts/Host.ts"
-export { answerUrl, attendeesUrl, bookingUrl, checkoutUrl, embedUrl, feedUrl, profileUrl, signInUrl } from "./hosts/Links.ts"
+export {
+  answerUrl,
+  attendeesUrl,
+  bookingUrl,
+  checkoutUrl,
+  embedUrl,
+  feedUrl,
+  joinUrl,
+  profileUrl,
+  signInUrl
+} from "./hosts/Links.ts"
 export { hourFormats } from "./hosts/Look.ts"
 export { profileResource, visitorProfile } from "./hosts/Profile.ts"
 export { reservedUsernames, Username } from "./hosts/Username.ts"
@@ -69,12 +80,19 @@ export { erasedBooking, erasedBookingResource } from "./people/ErasedBooking.ts"
 export { erasedInvite } from "./people/ErasedInvite.ts"
 export { type Erasure, isAddressOf, mentions, namesOf, withoutPerson } from "./people/Erasure.ts"
 export { bookableServices } from "./services/BookableServices.ts"
-export { defaultLocation, hasDefaultLabel, locationFromInput, locationLabels } from "./services/Location.ts"
+export {
+  bookedLocation,
+  defaultLocation,
+  hasDefaultLabel,
+  locationFromInput,
+  locationLabels
+} from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
 export { serviceResource, shortestDuration } from "./services/Service.ts"
 export { readNewService, readServicePatch } from "./services/ServiceInput.ts"
 export { patchSettings, serviceSettingsResource, slotRules, visitorChangesAllowed } from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
+export { videoRooms } from "./services/VideoRoom.ts"
 export { encodeBase62 } from "./values/Base62.ts"
 export { bucketCount, bucketOf, bucketOfToken, bucketPrefix } from "./values/Bucket.ts"
 export { networkOf, networkShare } from "./values/ClientShare.ts"

@@ -11,6 +11,7 @@ import type { CalendarConnectStore } from "./ports/calendars/CalendarConnectStor
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
 import type { ChannelStore } from "./ports/calendars/ChannelStore.ts"
 import type { CopyStore } from "./ports/calendars/CopyStore.ts"
+import type { ConferenceStore } from "./ports/conferences/ConferenceStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
 import type { NameResolver } from "./ports/deliveries/NameResolver.ts"
 import type { WebhookTransport } from "./ports/deliveries/WebhookTransport.ts"
@@ -47,6 +48,7 @@ export type Store =
   | CalendarStore
   | ChannelStore
   | CheckoutStore
+  | ConferenceStore
   | ContactStore
   | CopyStore
   | CredentialStore

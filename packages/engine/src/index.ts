@@ -35,6 +35,9 @@ export { readCalendarAccount } from "./calendars/ReadCalendarAccount.ts"
 export { warmCalendars } from "./calendars/WarmCalendars.ts"
 export { findCalendarChannel, receiveCalendarNotification } from "./channels/ReceiveCalendarNotification.ts"
 export { watchCalendars } from "./channels/WatchCalendars.ts"
+export { driveRooms } from "./conferences/DriveRooms.ts"
+export { availableVideoRooms } from "./conferences/VideoRoomChoice.ts"
+export { type JoinLinkView, viewJoinLink } from "./conferences/ViewJoinLink.ts"
 export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
 export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
 export { getDeliveryBody } from "./console/GetDeliveryBody.ts"
@@ -201,9 +204,11 @@ export {
   type CopyIdentity,
   type CopyToLookAt,
   CurrentCalendarRules,
+  type FoundConference,
   type MeetingCopy,
   type SeenCopy,
   StoresCalendarReads,
+  type WantedConference,
   type WrittenCopy
 } from "./ports/calendars/CalendarProvider.ts"
 export { type CalendarRefusal, CalendarRefused } from "./ports/calendars/CalendarRefused.ts"
@@ -241,6 +246,20 @@ export {
   type CopyTarget,
   type WantedCopy
 } from "./ports/calendars/CopyStore.ts"
+export {
+  type ConferenceRoom,
+  ConferenceStore,
+  type JoinLink,
+  type RoomFailure,
+  type RoomOutcome,
+  type WantedRoom
+} from "./ports/conferences/ConferenceStore.ts"
+export {
+  type ConferenceMeeting,
+  type ConferenceProvider,
+  Conferences,
+  type OpenedRoom
+} from "./ports/conferences/Conferences.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,

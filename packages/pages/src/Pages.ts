@@ -8,6 +8,7 @@ import { ConsoleRoutes } from "./console/ConsoleRoutes.ts"
 import { CalendarNotifications } from "./console/calendars/CalendarNotifications.ts"
 import { UnknownPages } from "./console/frame/UnknownPages.ts"
 import { OperatorRoutes } from "./console/operator/OperatorRoutes.ts"
+import { JoinRoutes } from "./manage/JoinRoutes.ts"
 import { asInstalled } from "./page/AsInstalled.ts"
 import { type OutsideSignIn, outsideHostSession } from "./session/OutsideHostSession.ts"
 import { ownHostSession } from "./session/OwnHostSession.ts"
@@ -27,6 +28,7 @@ export const pages: MoreRoutes = Layer.provide(
     ConsoleRoutes,
     OperatorRoutes,
     UnknownPages,
+    JoinRoutes,
     Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes, ProviderRoutes, SignInRoutes, SignOutRoutes), asInstalled.layer)
   ),
   ownHostSession
@@ -39,6 +41,7 @@ export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes =>
       ConsoleRoutes,
       OperatorRoutes,
       UnknownPages,
+      JoinRoutes,
       Layer.provide(Layer.mergeAll(forVisitors, ConsentRoutes), asInstalled.layer)
     ),
     outsideHostSession(signIn)

@@ -324,6 +324,7 @@ const everyField = {
     visitorChanges: "none",
     refundOnCancel: true,
     confirmEmail: true,
+    videoRoom: "google_meet",
     language: "es",
     hours: {
       weekly: [{ weekday: 6, start: "22:00", end: "02:00" }],

@@ -16,6 +16,7 @@ import { CalendarConnectStoreContract } from "./calendars/CalendarConnectStoreCo
 import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
 import { ChannelStoreContract } from "./calendars/ChannelStoreContract.ts"
 import { CopyStoreContract } from "./calendars/CopyStoreContract.ts"
+import { ConferenceStoreContract } from "./conferences/ConferenceStoreContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
@@ -54,6 +55,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     CopyStoreContract.suite("CopyStore", stores)
     CalendarConnectStoreContract.suite("CalendarConnectStore", stores)
     ChannelStoreContract.suite("ChannelStore", stores)
+    ConferenceStoreContract.suite("ConferenceStore", stores)
     ServiceStoreContract.suite("ServiceStore", stores)
     InviteStoreContract.suite("InviteStore", stores)
     BookingStoreContract.suite("BookingStore", stores)

@@ -16,6 +16,7 @@ import { reminderClauses } from "./bookings/ReminderClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
 import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
 import { copyClauses } from "./calendars/CopyClauses.ts"
+import { conferenceClauses } from "./conferences/ConferenceClauses.ts"
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
@@ -69,6 +70,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     serviceHoursClauses(stores)
     connectedCalendarClauses(stores)
     copyClauses(stores)
+    conferenceClauses(stores)
     groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)

@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type Claim, CopyStore, MailOutbox, TimerStore } from "@slotkit/engine"
+import { type Claim, ConferenceStore, CopyStore, MailOutbox, TimerStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { farAway } from "./HostRecords.ts"
@@ -34,6 +34,17 @@ export const finishCopies = Effect.gen(function* () {
     const due = yield* copies.claim(claim)
     if (due.length === 0) return
     for (const copy of due) yield* copies.finish(copy, claim.lease.token, { remoteId: null, tag: null, written: null })
+  }
+})
+
+/** Closes the pending rooms of the store, so that a clause only sees its own. */
+export const finishRooms = Effect.gen(function* () {
+  const conferences = yield* ConferenceStore
+  const claim = aClaim({ now: farAway })
+  for (;;) {
+    const due = yield* conferences.claim(claim)
+    if (due.length === 0) return
+    for (const room of due) yield* conferences.finish(room, claim.lease.token, { url: null, reference: null })
   }
 })
 

@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Payment } from "../payments/Payment.ts"
-import { BookingLocation, bookingLocation, type Location } from "../services/Location.ts"
+import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { type Metadata, MetadataResource } from "../values/Metadata.ts"
 import { TimestampText } from "../values/Timestamp.ts"
@@ -32,7 +32,7 @@ export interface Booking {
   /** The meeting that the booking's seats belong to. `null` once the booking holds no time. */
   readonly meetingId: number | null
   readonly service: BookedService
-  readonly location: Location
+  readonly location: BookedLocation
   readonly topic: string | null
   readonly notes: string | null
   /** The answers to the service's questions, as they were asked. */

@@ -24,6 +24,9 @@ export const answerUrl = (link: { readonly token: string }, pagesUrl: string): s
 /** Returns the address of a host's feed of bookings for a calendar program. */
 export const feedUrl = (feed: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/f/${feed.token}.ics`
 
+/** Returns the link to the room of a meeting. `baseUrl` is where Slotkit is served, without a trailing slash. */
+export const joinUrl = (link: { readonly token: string }, baseUrl: string): string => `${baseUrl}/m/${link.token}`
+
 /** Returns the booker's payment page. The payment provider returns the booker to `/done` below it. */
 export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: string): string =>
   `${baseUrl}/checkout/${checkout.token}`

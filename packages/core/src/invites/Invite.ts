@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { ServiceHours } from "../availability/Schedule.ts"
 import { inviteUrl } from "../hosts/Links.ts"
-import { Location } from "../services/Location.ts"
+import { type BookedLocation, Location, plainLocation } from "../services/Location.ts"
 import { DurationResource, type ServiceDuration } from "../services/Service.ts"
 import { formatInstant, type Instant, millisPerDay } from "../values/Instant.ts"
 import { integer } from "../values/Integer.ts"
@@ -35,7 +35,7 @@ export interface Invite {
   readonly token: string
   readonly contact: { readonly name: string | null; readonly email: string | null }
   readonly durations: ReadonlyArray<ServiceDuration>
-  readonly location: Location
+  readonly location: BookedLocation
   /** The own working hours of the copied service. `null` means those of the host. */
   readonly hours: ServiceHours | null
   readonly expiresAt: Instant
@@ -105,7 +105,7 @@ export const singleUseServiceResource = (
   description: invite.description,
   status: inviteStatus(invite, now),
   durations: invite.durations.map(({ minutes }) => ({ minutes, price: null, currency })),
-  location: invite.location,
+  location: plainLocation(invite.location),
   url: inviteUrl(invite, pagesUrl),
   contact: { name: visibleName(invite.contact.name), email: invite.contact.email },
   expires_at: formatInstant(invite.expiresAt),

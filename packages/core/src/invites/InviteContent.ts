@@ -1,5 +1,5 @@
 import type * as Result from "effect/Result"
-import { defaultLocation } from "../services/Location.ts"
+import { bookedLocation, defaultLocation } from "../services/Location.ts"
 import type { Service } from "../services/Service.ts"
 import { slugFromTitle } from "../services/Slug.ts"
 import { type FieldErrors, isRecord, readInput, sentFields } from "../values/Input.ts"
@@ -42,7 +42,7 @@ export const inviteContent = (
     description: fields.description ?? null,
     contact,
     durations: copied?.durations.map(({ minutes }) => ({ minutes, priceMinor: null })) ?? [inviteDuration(fields.duration)],
-    location: copied?.location ?? defaultLocation,
+    location: copied === undefined ? defaultLocation : bookedLocation(copied.location, copied.settings),
     hours: copied?.settings.hours ?? null,
     expiresAt: inviteExpiry(now, fields.expires_in_days)
   }

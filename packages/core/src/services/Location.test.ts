@@ -71,7 +71,11 @@ describe("Booking: location", () => {
       { type: "in_person", label: "Office", address: "1 High Street" } as const,
       { type: "in_person", label: "Office", address: "1 High Street" }
     ],
-    [{ type: "video", label: "Video call", address: "left over" } as const, { type: "video", label: "Video call", address: null }]
+    [
+      { type: "video", label: "Video call", address: "left over" } as const,
+      { type: "video", label: "Video call", address: null }
+    ],
+    [{ ...defaultLocation, room: "google_meet" } as const, { type: "google_meet", label: "Video call", address: null }]
   ])("%j: phone shows as none with its label, and the address is for in_person only", (location, shown) => {
     expect(bookingLocation(location)).toEqual(shown)
   })

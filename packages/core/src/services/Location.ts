@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { worded } from "../values/FieldRule.ts"
 import { maxAddressLength, maxTitleLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
+import type { ProviderRoom, VideoRoom } from "./VideoRoom.ts"
 
 /** The location type of a service. */
 export type LocationType = "video" | "in_person" | "phone" | "none"
@@ -27,6 +28,18 @@ export const LocationInput = Schema.Struct({
   })
 )
 
+/** The location of a booking or an invite, with the provider whose room a video meeting takes place in, if it is one. */
+export interface BookedLocation extends Location {
+  readonly room?: ProviderRoom
+}
+
+/** Returns the location that a booking of a service is made with: video meetings have the service's room. */
+export const bookedLocation = (location: Location, { videoRoom }: { readonly videoRoom: VideoRoom }): BookedLocation =>
+  location.type === "video" && videoRoom !== "template" ? { ...location, room: videoRoom } : location
+
+/** Returns a location as services show it, without the provider of its room. */
+export const plainLocation = ({ type, label, address }: BookedLocation): Location => ({ type, label, address })
+
 /** Completes a requested location: adds the type's default label, and drops the address unless it is `in_person`. */
 export const locationFromInput = (input: typeof LocationInput.Type): Location => ({
   type: input.type,
@@ -37,7 +50,10 @@ export const locationFromInput = (input: typeof LocationInput.Type): Location =>
 /** The default location: a video meeting. */
 export const defaultLocation: Location = { type: "video", label: "Video call", address: null }
 
-/** A booking's location in responses. `phone` shows as `none` with its label. Spec: booking.fields.location. */
+/**
+ * A booking's location in responses. `phone` shows as `none` with its label, and a room at a provider as the provider's name. Spec:
+ * booking.fields.location.
+ */
 export const BookingLocation = Schema.Struct({
   type: Schema.NullOr(Schema.String),
   label: Schema.NullOr(Schema.String),
@@ -45,8 +61,8 @@ export const BookingLocation = Schema.Struct({
 }).annotate({ identifier: "BookingLocation" })
 
 /** Renders the location that a booking was made with. */
-export const bookingLocation = (location: Location): typeof BookingLocation.Type => ({
-  type: location.type === "phone" ? "none" : location.type,
+export const bookingLocation = (location: BookedLocation): typeof BookingLocation.Type => ({
+  type: location.type === "phone" ? "none" : (location.room ?? location.type),
   label: location.label,
   address: location.type === "in_person" ? location.address : null
 })

@@ -25,6 +25,7 @@ const everything = {
   visitor_changes: "cancel",
   refund_on_cancel: true,
   confirm_email: true,
+  video_room: "zoom",
   language: "fr",
   hours: {
     weekly: [{ weekday: 2, start: "18:00", end: "20:00" }],
@@ -47,6 +48,7 @@ const changed = {
   visitorChanges: "cancel" as const,
   refundOnCancel: true,
   confirmEmail: true,
+  videoRoom: "zoom" as const,
   language: "fr" as const,
   hours: everything.hours,
   reminderMinutes: [2880, 60],
@@ -71,6 +73,7 @@ describe("Management API: service settings", () => {
       visitor_changes: "both",
       refund_on_cancel: false,
       confirm_email: false,
+      video_room: "template",
       language: null,
       hours: null,
       reminder_minutes: null,
@@ -121,6 +124,7 @@ describe("Management API: service settings", () => {
         visitor_changes: "reschedule",
         refund_on_cancel: "yes",
         confirm_email: 1,
+        video_room: "jitsi",
         hours: {
           weekly: [{ weekday: 7, start: "9:00", end: "17:00" }],
           overrides: [
@@ -144,6 +148,7 @@ describe("Management API: service settings", () => {
       visitor_changes: ["The visitor_changes field must be one of both, cancel, none."],
       refund_on_cancel: ["The refund_on_cancel field must be true or false."],
       confirm_email: ["The confirm_email field must be true or false."],
+      video_room: ["The video_room field must be one of template, google_meet, teams, zoom."],
       hours: [
         "The hours field (weekly, entry 1, weekday) must be an integer from 0 to 6.",
         "The hours field (weekly, entry 1, start) must be a time from 00:00 to 23:59.",

@@ -7,6 +7,7 @@ import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { defaultBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
+import { type VideoRoom, videoRooms } from "./VideoRoom.ts"
 
 /** The changes that bookers can make to their own bookings. Decision 0039. */
 export const visitorChangesAllowed = ["both", "cancel", "none"] as const
@@ -31,6 +32,8 @@ export interface ServiceSettings {
   readonly refundOnCancel: boolean
   /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
   readonly confirmEmail: boolean
+  /** The room in which video meetings take place. Decision 0066. */
+  readonly videoRoom: VideoRoom
   /** The language of the service's pages and emails for visitors. `null` means the host's. */
   readonly language: Language | null
   /** The service's own working hours. `null` means those of the host. */
@@ -56,6 +59,7 @@ export const defaultServiceSettings: ServiceSettings = {
   visitorChanges: "both",
   refundOnCancel: false,
   confirmEmail: false,
+  videoRoom: "template",
   language: null,
   hours: null,
   reminderMinutes: null,
@@ -78,6 +82,7 @@ export const ServiceSettingsResource = Schema.Struct({
   visitor_changes: Schema.Literals(visitorChangesAllowed),
   refund_on_cancel: Schema.Boolean,
   confirm_email: Schema.Boolean,
+  video_room: Schema.Literals(videoRooms),
   language: LanguageOrNull,
   hours: Schema.NullOr(ServiceHours),
   reminder_minutes: Schema.NullOr(Schema.Array(Schema.Int)),
@@ -101,6 +106,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   ),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean),
   confirm_email: Schema.optionalKey(Schema.Boolean),
+  video_room: Schema.optionalKey(Schema.Literals(videoRooms).annotate({ message: `must be one of ${videoRooms.join(", ")}` })),
   language: Schema.optionalKey(LanguageOrNull),
   hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)),
   reminder_minutes: Schema.optionalKey(Schema.NullOr(ReminderMinutes)),
@@ -126,6 +132,7 @@ export const serviceSettingsResource = (service: {
   visitor_changes: service.settings.visitorChanges,
   refund_on_cancel: service.settings.refundOnCancel,
   confirm_email: service.settings.confirmEmail,
+  video_room: service.settings.videoRoom,
   language: service.settings.language,
   hours: service.settings.hours,
   reminder_minutes: service.settings.reminderMinutes,
@@ -147,6 +154,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   visitorChanges: patch.visitor_changes ?? settings.visitorChanges,
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
+  videoRoom: patch.video_room ?? settings.videoRoom,
   language: patch.language === undefined ? settings.language : patch.language,
   hours: patch.hours === undefined ? settings.hours : hoursOf(patch.hours),
   reminderMinutes: patchedReminders(settings, patch.reminder_minutes),

@@ -9,7 +9,14 @@ import {
   type Person,
   type Schedule
 } from "@slotkit/core"
-import { type BookingContent, bookingContent, bookingResource, readBooking, seatsOf } from "@slotkit/core/internal"
+import {
+  type BookingContent,
+  bookedLocation,
+  bookingContent,
+  bookingResource,
+  readBooking,
+  seatsOf
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type BusyElsewhere, withCalendarsAround } from "../availability/CalendarBusy.ts"
@@ -107,7 +114,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
       isGroup: bookable.capacity !== null,
       maxAttendees: bookable.capacity
     },
-    location: bookable.location,
+    location: bookedLocation(bookable.location, bookable.settings),
     ...written,
     durationMinutes,
     scheduledAt: start,

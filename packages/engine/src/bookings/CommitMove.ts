@@ -11,6 +11,8 @@ import { checkoutUrl, holdsTime, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { addJoinLink } from "../conferences/AddJoinLink.ts"
+import { wantRooms } from "../conferences/WantRooms.ts"
 import { wantCopies } from "../copies/WantCopies.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -35,7 +37,7 @@ export const commitNew = Effect.fnUntraced(function* (
   { isVisitor }: { readonly isVisitor: boolean }
 ) {
   const bookings = yield* BookingStore
-  const { equipped, checkoutToken } = yield* withLinks(move.booking)
+  const { equipped, tokens } = yield* withLinks(move.booking)
   const added = yield* bookings.add(equipped)
   const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
   const booking = yield* commitWith(
@@ -43,7 +45,7 @@ export const commitNew = Effect.fnUntraced(function* (
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
     null,
     { ...move, booking: added },
-    checkoutToken,
+    tokens,
     { byBooker: false, link },
     bookable.settings
   )
@@ -62,7 +64,7 @@ export const commitMove = Effect.fnUntraced(function* (
   mails: Omit<MailContext, "byBooker" | "hostHasCopy"> = {}
 ) {
   const bookings = yield* BookingStore
-  const { equipped, checkoutToken } = yield* withLinks(move.booking)
+  const { equipped, tokens } = yield* withLinks(move.booking)
   const booking = { ...move.booking, ...equipped, meetingId: holdsTime(equipped.state) ? equipped.meetingId : null }
   if (before.meetingId !== null && booking.meetingId === null) {
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
@@ -71,7 +73,7 @@ export const commitMove = Effect.fnUntraced(function* (
   if (on !== "dayBefore") yield* bookings.save(booking)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
-  return yield* commitWith(host, on, before, { ...move, booking }, checkoutToken, { ...mails, byBooker })
+  return yield* commitWith(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker })
 })
 
 const commitWith = Effect.fnUntraced(function* (
@@ -79,16 +81,18 @@ const commitWith = Effect.fnUntraced(function* (
   on: BookingTrigger,
   before: Booking | null,
   move: BookingMove<Booking>,
-  checkoutToken: string | null,
+  { checkoutToken, joinToken }: LinkTokens,
   mails: Omit<MailContext, "hostHasCopy">,
   settings?: ServiceSettings
 ) {
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
+  if (joinToken !== null) yield* addJoinLink(booking, joinToken)
   yield* keepAnswerLink(on, before, booking)
   yield* setTimer(host, booking, settings)
   yield* recordEvents(move)
   // A reminder is not a change.
+  if (on !== "dayBefore") yield* wantRooms(host, before, booking)
   const hostHasCopy = on === "dayBefore" ? false : yield* wantCopies(host, before, booking)
   yield* sendBookingMails(host, booking, move, { ...mails, hostHasCopy })
   yield* audit(host.id, `booking.${on}`, booking.id)
@@ -97,17 +101,27 @@ const commitWith = Effect.fnUntraced(function* (
   return booking
 })
 
+/** The tokens of links that a change has made, to be stored with them. */
+interface LinkTokens {
+  readonly checkoutToken: string | null
+  readonly joinToken: string | null
+}
+
 /** Adds what the new state requires: the checkout link, or the address of the video meeting. */
 const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
   const { baseUrl } = yield* Settings
   const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
   const checkoutToken = opensCheckout ? yield* linkToken(booking.hostId) : null
+  const isConfirmed = booking.conferenceLink === null && booking.state === "accepted"
+  const { conferenceLink, joinToken } = isConfirmed
+    ? yield* newConferenceLink(booking)
+    : { conferenceLink: booking.conferenceLink, joinToken: null }
   const equipped: NewBooking = {
     ...booking,
     checkoutUrl: checkoutToken === null ? booking.checkoutUrl : checkoutUrl({ token: checkoutToken }, baseUrl),
-    conferenceLink: booking.conferenceLink ?? (booking.state === "accepted" ? yield* newConferenceLink(booking.location) : null)
+    conferenceLink
   }
-  return { equipped, checkoutToken }
+  return { equipped, tokens: { checkoutToken, joinToken } satisfies LinkTokens }
 })
 
 const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }: Booking) {

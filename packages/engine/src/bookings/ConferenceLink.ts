@@ -1,11 +1,20 @@
-import type { Location } from "@slotkit/core"
+import type { NewBooking } from "@slotkit/core"
+import { joinUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { publicToken } from "../kernel/PublicToken.ts"
+import { newTemplateRoom } from "../conferences/TemplateRoom.ts"
+import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 
-/** Returns the URL of a new video meeting, or `null` when the meeting takes place elsewhere. Decision 0026. */
-export const newConferenceLink = Effect.fnUntraced(function* (location: Location) {
-  if (location.type !== "video") return null
-  const { videoUrl } = yield* Settings
-  return videoUrl.replaceAll("{token}", yield* publicToken)
+/**
+ * Returns the link of an accepted booking's video meeting, or `null` when the meeting takes place elsewhere. A room at a provider gets
+ * a link of Slotkit's own, whose token is returned as well. Decisions 0026, 0066.
+ */
+export const newConferenceLink = Effect.fnUntraced(function* ({ hostId, location }: NewBooking) {
+  if (location.type !== "video") return noLink
+  if (location.room === undefined) return { conferenceLink: yield* newTemplateRoom, joinToken: null }
+  const { baseUrl } = yield* Settings
+  const token = yield* linkToken(hostId)
+  return { conferenceLink: joinUrl({ token }, baseUrl), joinToken: token }
 })
+
+const noLink = { conferenceLink: null, joinToken: null } as const

@@ -2,12 +2,12 @@ import { CalendarCopyQuery, type CalendarCopyResource, formatInstant } from "@sl
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid, NotFound } from "../kernel/Failure.ts"
+import { meetingKeyOf } from "../kernel/MeetingOfBooking.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { type CalendarCopy, CopyStore } from "../ports/calendars/CopyStore.ts"
-import { meetingKeyOf } from "./WantCopies.ts"
 
 /** Returns the copies of a booking's meeting in the host's calendars. */
 export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, query: unknown) {

@@ -1,9 +1,10 @@
 import type { Booking } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { meetingKeyOf } from "../kernel/MeetingOfBooking.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
-import { meetingKeyOf, wantCopies } from "./WantCopies.ts"
+import { wantCopies } from "./WantCopies.ts"
 
 /**
  * Moves the copies of a host's meetings to come from the former target calendar to the present one. Call it after the change of the

@@ -7,16 +7,18 @@ import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { loseAccount } from "../calendars/LoseAccount.ts"
 import { withCredentials } from "../calendars/WithCredentials.ts"
+import { calendarOfRoom } from "../conferences/CalendarOfRoom.ts"
+import { settleRoom } from "../conferences/SettleRoom.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
+import { acceptedOfMeeting } from "../kernel/MeetingOfBooking.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { BookingStore } from "../ports/BookingStore.ts"
-import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
+import { CalendarProviders, type FoundConference, type WantedConference } from "../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../ports/calendars/CalendarStore.ts"
 import { type CalendarCopy, type CopyFailure, type CopyOutcome, CopyStore } from "../ports/calendars/CopyStore.ts"
+import { ConferenceStore } from "../ports/conferences/ConferenceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { copyUid, meetingBody } from "./MeetingBody.ts"
-import { acceptedIn } from "./WantCopies.ts"
 
 const written = countBy(
   "slotkit_calendar_copies_total",
@@ -50,8 +52,9 @@ export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseT
     })
   )
   if (Result.isSuccess(asked)) {
-    yield* written([account.kind, asked.success.written === null ? "removed" : "written"])
-    return yield* finish(copy, leaseToken, asked.success)
+    const { outcome, conference } = asked.success
+    yield* written([account.kind, outcome.written === null ? "removed" : "written"])
+    return yield* finish(copy, leaseToken, outcome, conference)
   }
   yield* written([account.kind, asked.failure.kind])
   yield* fail(copy, leaseToken, account, asked.failure, now)
@@ -75,39 +78,43 @@ const write = Effect.fnUntraced(function* (
   if (putCopy === undefined || removeCopy === undefined) {
     return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation does not write into such calendars." })
   }
-  const [first, ...others] = yield* acceptedOf(copy)
+  const [first, ...others] = yield* acceptedOfMeeting(copy)
   const known = copy.remoteId === null ? null : { remoteId: copy.remoteId, tag: copy.tag }
   if (first === undefined || decideCopy(copy, { acceptedBookings: 1 + others.length }) === "remove") {
     const identity = { key: copy.remoteKey, uid: copyUid(copy, addresses) }
     yield* withCredentials(account, (credentials) => removeCopy(credentials, remoteId, identity, known))
-    return { remoteId: null, tag: null, written: null } satisfies CopyOutcome
+    return { outcome: { remoteId: null, tag: null, written: null } satisfies CopyOutcome, conference: undefined }
   }
-  const body = meetingBody(copy, [first, ...others], addresses, now)
+  const conference = yield* wantedConference(copy, account, first)
+  const body = { ...meetingBody(copy, [first, ...others], addresses, now), ...(conference === undefined ? {} : { conference }) }
   const put = yield* withCredentials(account, (credentials) => putCopy(credentials, remoteId, body, known))
-  return { remoteId: put.remoteId, tag: put.tag, written: { start: body.start, end: body.end } } satisfies CopyOutcome
+  const outcome = { remoteId: put.remoteId, tag: put.tag, written: { start: body.start, end: body.end } } satisfies CopyOutcome
+  return { outcome, conference: conference === undefined ? undefined : (put.conference ?? null) }
 })
 
-/** The accepted bookings of a copy's meeting. */
-const acceptedOf = Effect.fnUntraced(function* ({
-  hostId,
-  meetingKey,
-  start
-}: CalendarCopy): Effect.fn.Return<ReadonlyArray<Booking>, never, BookingStore> {
-  const bookings = yield* BookingStore
-  const [kind, id] = meetingKey.split(":")
-  if (kind === "session") return yield* acceptedIn(hostId, Number(id), start)
-  const booking = yield* bookings.find(hostId, Number(id))
-  return Option.isSome(booking) && booking.value.state === "accepted" ? [booking.value] : []
+/** Returns the room that the account's provider makes for a meeting's event, if the meeting takes place in one. */
+const wantedConference = Effect.fnUntraced(function* (copy: CalendarCopy, { kind }: CalendarAccount, { location }: Booking) {
+  const { room } = location
+  if (room === undefined || room === "zoom" || calendarOfRoom(room) !== kind) return undefined
+  const conferences = yield* ConferenceStore
+  const found = Option.getOrUndefined(yield* conferences.ofMeeting(copy.hostId, copy.meetingKey))
+  return { room, isKnown: copy.remoteId !== null && found !== undefined && found.url !== null } satisfies WantedConference
 })
 
 /** Stores what the calendar has now, and has the changed days read anew. */
-const finish = Effect.fnUntraced(function* (copy: CalendarCopy, leaseToken: string, outcome: CopyOutcome) {
+const finish = Effect.fnUntraced(function* (
+  copy: CalendarCopy,
+  leaseToken: string,
+  outcome: CopyOutcome,
+  conference: FoundConference | undefined
+) {
   const copies = yield* CopyStore
   const calendars = yield* CalendarStore
   const unitOfWork = yield* UnitOfWork
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
       if (!(yield* copies.finish(copy, leaseToken, outcome))) return
+      if (conference !== undefined) yield* settleRoom(copy.hostId, copy.meetingKey, conference)
       for (const interval of [copy.written, outcome.written]) {
         if (interval === null) continue
         yield* calendars.markStale(copy.hostId, copy.calendarId, blockOf(interval.start), blockOf(interval.end - 1))

@@ -5,6 +5,7 @@ import { AppStore } from "../ports/AppStore.ts"
 import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
+import { ConferenceStore } from "../ports/conferences/ConferenceStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
@@ -18,7 +19,7 @@ export const endedGrantDays = 7
 
 /**
  * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, busy times of connected calendars that are over, rows about copies 30 days after their meetings, connections
+ * emails no longer count, busy times of connected calendars that are over, rows about copies and rooms 30 days after their meetings, connections
  * of calendars that were not finished, and everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
@@ -30,6 +31,7 @@ export const forgetEnded = Effect.gen(function* () {
   const calendars = yield* CalendarStore
   const connects = yield* CalendarConnectStore
   const copies = yield* CopyStore
+  const conferences = yield* ConferenceStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
@@ -39,13 +41,14 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
   yield* inBatches("calendar_copies", (limit) => copies.forget(now - copyDays * millisPerDay, limit))
+  yield* inBatches("conference_rooms", (limit) => conferences.forget(now - copyDays * millisPerDay, limit))
   yield* applyRetention
 })
 
 /** The days after which an app that registered itself is removed if it has no connection. */
 const idleAppDays = 30
 
-/** The days for which the row of a copy is kept after its meeting. */
+/** The days for which the rows of a copy and a room are kept after their meeting. */
 const copyDays = 30
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */

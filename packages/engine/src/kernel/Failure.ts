@@ -49,6 +49,9 @@ export type HostConflict =
   | "person_is_host"
   | "app_is_public"
   | "too_many_apps"
+  | "no_google_target"
+  | "no_microsoft_target"
+  | "no_zoom"
 
 /**
  * The current state does not allow the request; the message explains why. `vetoed` is set when the application refused it.

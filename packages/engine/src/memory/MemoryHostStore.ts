@@ -173,6 +173,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
     apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
     answerLinks: HashMap.filter(tables.answerLinks, ({ hostId }) => hostId !== host.id),
+    joinLinks: HashMap.filter(tables.joinLinks, ({ hostId }) => hostId !== host.id),
     timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
     mails: HashMap.filter(
       tables.mails,

@@ -98,7 +98,8 @@ const forgetting: Readonly<Record<Forgettable, Forget>> = {
         ...after[1],
         checkoutByToken: HashMap.filter(checkoutByToken, isThere),
         visitorBookingByToken: HashMap.filter(visitorBookingByToken, isThere),
-        answerLinks: HashMap.filter(tables.answerLinks, isThere)
+        answerLinks: HashMap.filter(tables.answerLinks, isThere),
+        joinLinks: HashMap.filter(tables.joinLinks, isThere)
       }
     ]
   },

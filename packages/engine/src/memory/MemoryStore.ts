@@ -5,6 +5,7 @@ import { memoryCalendarConnectStore } from "./calendars/MemoryCalendarConnectSto
 import { memoryCalendarStore } from "./calendars/MemoryCalendarStore.ts"
 import { memoryChannelStore } from "./calendars/MemoryChannelStore.ts"
 import { memoryCopyStore } from "./calendars/MemoryCopyStore.ts"
+import { memoryConferenceStore } from "./conferences/MemoryConferenceStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryAnswerLinkStore } from "./MemoryAnswerLinkStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
@@ -45,6 +46,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryCopyStore,
   memoryCalendarConnectStore,
   memoryChannelStore,
+  memoryConferenceStore,
   memoryServiceStore,
   memoryImportStore,
   memoryInviteStore,

@@ -27,6 +27,7 @@ import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
 import type { CalendarChannel } from "../ports/calendars/ChannelStore.ts"
 import type { CalendarCopy } from "../ports/calendars/CopyStore.ts"
+import type { ConferenceRoom, JoinLink } from "../ports/conferences/ConferenceStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
@@ -60,6 +61,8 @@ export interface Tables {
   readonly visitorBookingByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
   /** By the hash of the token. */
   readonly answerLinks: HashMap.HashMap<string, AnswerLink>
+  /** By token. */
+  readonly joinLinks: HashMap.HashMap<string, JoinLink>
   /** By booking and kind. */
   readonly timers: HashMap.HashMap<string, QueuedTimer>
   readonly mails: HashMap.HashMap<number, QueuedMail>
@@ -121,6 +124,8 @@ export interface Holdings {
   readonly calendarAccounts: ReadonlyArray<MemoryCalendarAccount>
   /** By ID. */
   readonly copies: ReadonlyArray<MemoryCopy>
+  /** By ID. */
+  readonly rooms: ReadonlyArray<MemoryRoom>
   /** The time of the last look for changes, by calendar. */
   readonly lookedAt: Readonly<Record<number, Instant>>
   readonly calendarConnects: ReadonlyArray<CalendarConnect>
@@ -143,6 +148,11 @@ export interface MemoryCalendarAccount extends CalendarAccount {
 
 /** A copy of a meeting with its lease. */
 export interface MemoryCopy extends CalendarCopy {
+  readonly lease: Lease | null
+}
+
+/** A meeting's room with its lease. */
+export interface MemoryRoom extends ConferenceRoom {
   readonly lease: Lease | null
 }
 
@@ -247,6 +257,7 @@ export type Sequence =
   | "calendarAccount"
   | "copy"
   | "channel"
+  | "room"
   | "apiKey"
   | "mail"
   | "audit"
@@ -272,6 +283,7 @@ export const noTables: Tables = {
   checkoutByToken: HashMap.empty(),
   visitorBookingByToken: HashMap.empty(),
   answerLinks: HashMap.empty(),
+  joinLinks: HashMap.empty(),
   timers: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),
@@ -301,6 +313,7 @@ export const noTables: Tables = {
     calendarAccount: 0,
     copy: 0,
     channel: 0,
+    room: 0,
     apiKey: 0,
     mail: 0,
     audit: 0,
@@ -324,6 +337,7 @@ export const noHoldings: Holdings = {
   busyTimes: [],
   calendarAccounts: [],
   copies: [],
+  rooms: [],
   lookedAt: {},
   calendarConnects: [],
   channels: [],

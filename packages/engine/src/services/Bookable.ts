@@ -1,8 +1,8 @@
 import {
+  type BookedLocation,
   defaultServiceSettings,
   type Host,
   type Invite,
-  type Location,
   planRules,
   type Question,
   type Service,
@@ -16,7 +16,7 @@ export interface Bookable {
   readonly id: number
   readonly slug: string
   readonly title: string
-  readonly location: Location
+  readonly location: BookedLocation
   readonly durations: ReadonlyArray<ServiceDuration>
   readonly settings: ServiceSettings
   /** The seats of one meeting; `null` when it is one-on-one. */

@@ -2,6 +2,7 @@ import { ServiceSettingsPatch } from "@slotkit/core"
 import { patchSettings, serviceSettingsResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
+import { requireVideoRoom } from "../conferences/VideoRoomChoice.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
@@ -18,6 +19,7 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
     yield* lockHostCalendar(hostId)
     const service = yield* orNotFound(yield* services.find(hostId, id), noSuch.service)
     const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
+    if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
     const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
     yield* audit(hostId, "service.configure", id)
     return serviceSettingsResource(yield* orNotFound(changed, noSuch.service))

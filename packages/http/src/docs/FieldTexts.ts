@@ -154,6 +154,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   visitor_changes: "The changes that bookers can make to their own bookings: `both`, `cancel` or `none`.",
   confirm_email:
     "True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time.",
+  video_room:
+    "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`.",
   refund_on_cancel: "True if bookers can cancel a paid booking, which refunds it.",
   hours: "The service's own working hours, in the host's time zone; null means the hours of the host.",
   "ServiceSettingsPatch.hours":

@@ -234,6 +234,8 @@ export const english = {
   what: "What",
   who: "With",
   joinMeeting: "Join the meeting",
+  roomTitle: "Your meeting room is on its way",
+  roomText: "The room is being set up. This page checks again every few seconds and opens the room when it is ready.",
   bookedBy: "Booked by",
   people: "People",
   goToPayment: "Continue to payment",

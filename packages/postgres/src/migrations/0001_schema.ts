@@ -3,6 +3,7 @@ import type { Migration } from "./Migration.ts"
 import { apps } from "./schema/apps.ts"
 import { bookings } from "./schema/bookings.ts"
 import { calendars } from "./schema/calendars.ts"
+import { conferences } from "./schema/conferences.ts"
 import { credentials } from "./schema/credentials.ts"
 import { hosts } from "./schema/hosts.ts"
 import { operators } from "./schema/operators.ts"
@@ -14,7 +15,7 @@ import { webhooks } from "./schema/webhooks.ts"
 /** Creates all tables. */
 export const schema: Migration = (sql, tables) =>
   Effect.forEach(
-    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, people, operators],
+    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, conferences, people, operators],
     (part) => part(sql, tables),
     {
       discard: true

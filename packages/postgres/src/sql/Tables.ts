@@ -17,6 +17,8 @@ export const tableNames = [
   "calendar_copies",
   "calendar_connects",
   "calendar_channels",
+  "join_links",
+  "conference_rooms",
   "services",
   "meetings",
   "bookings",

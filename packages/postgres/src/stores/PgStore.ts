@@ -8,6 +8,7 @@ import {
   CalendarStore,
   ChannelStore,
   CheckoutStore,
+  ConferenceStore,
   ContactStore,
   CopyStore,
   CredentialStore,
@@ -39,6 +40,7 @@ import { pgCalendarConnectStore } from "./calendars/PgCalendarConnectStore.ts"
 import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
 import { pgChannelStore } from "./calendars/PgChannelStore.ts"
 import { pgCopyStore } from "./calendars/PgCopyStore.ts"
+import { pgConferenceStore } from "./conferences/PgConferenceStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
 import { pgOperatorSessionStore } from "./operators/PgOperatorSessionStore.ts"
@@ -78,6 +80,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("copy", CopyStore, pgCopyStore(options)),
     measuredStore("connect", CalendarConnectStore, pgCalendarConnectStore(options)),
     measuredStore("channel", ChannelStore, pgChannelStore(options)),
+    measuredStore("conference", ConferenceStore, pgConferenceStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
     measuredStore("import", ImportStore, pgImportStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),

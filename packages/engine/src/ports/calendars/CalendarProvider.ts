@@ -41,6 +41,16 @@ export interface CopyIdentity {
   readonly uid: string
 }
 
+/** A room that a calendar's provider makes for an event. */
+export interface WantedConference {
+  readonly room: "google_meet" | "teams"
+  /** True if the meeting's event already has it, as far as is known. */
+  readonly isKnown: boolean
+}
+
+/** The room of an event: its address, `pending` while the provider makes it, or `null` if it makes none. */
+export type FoundConference = string | "pending" | null
+
 /** A meeting as a calendar gets it: busy, without attendees and organizer, with the owner's default reminders. */
 export interface MeetingCopy extends CopyIdentity, Interval {
   /** Increases with every change of the meeting. */
@@ -51,6 +61,8 @@ export interface MeetingCopy extends CopyIdentity, Interval {
   readonly location: string | null
   /** The address of the booking on the host's pages. */
   readonly url: string
+  /** The room that the provider makes for the event; absent if it makes none. */
+  readonly conference?: WantedConference
   /** The time of the write. */
   readonly now: Instant
 }
@@ -141,7 +153,13 @@ export interface CalendarProvider {
     calendarId: string,
     copy: MeetingCopy,
     known: WrittenCopy | null
-  ) => Effect.Effect<WrittenCopy, CalendarRefused>
+  ) => Effect.Effect<WrittenCopy & { readonly conference?: FoundConference }, CalendarRefused>
+  /** Reads the room of a written event. Absent for providers that make no rooms. */
+  readonly readConference?: (
+    credentials: string,
+    calendarId: string,
+    remoteId: string
+  ) => Effect.Effect<FoundConference, CalendarRefused>
   /** Deletes a copy. Succeeds if there is none. */
   readonly removeCopy?: (
     credentials: string,

@@ -2,7 +2,7 @@ import { ServiceSettingsPatch, ServiceSettingsResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost } from "../../wire/PathId.ts"
 import { dataOf } from "../../wire/Wire.ts"
 
@@ -15,6 +15,6 @@ export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel:
       params: byIdOfHost,
       payload: ServiceSettingsPatch,
       success: dataOf(ServiceSettingsResource),
-      error: [NotFoundError, InvalidError]
+      error: [NotFoundError, InvalidError, ConflictError]
     }).annotate(OpenApi.Summary, "Update a service's settings")
   )

@@ -177,6 +177,93 @@ describe("Google Calendar", () => {
     })
   })
 
+  describe("Google Meet", () => {
+    const copy = {
+      key: `sk${"1".repeat(32)}`,
+      uid: "booking-2@book.example.com",
+      start: Date.UTC(2027, 0, 4, 9),
+      end: Date.UTC(2027, 0, 4, 10),
+      revision: 1,
+      summary: "Intro call: Grace Hopper",
+      description: "Notes",
+      location: null,
+      url: "https://book.example.com/app/bookings/2",
+      now: 0,
+      conference: { room: "google_meet", isKnown: false }
+    } as const
+    const known = { remoteId: copy.key, tag: null }
+    const events = () => [...google.calendars.get(calendarId)!.events.values()]
+
+    const writer = async () => {
+      const { provider, token } = await started()
+      const put = (given: Parameters<NonNullable<typeof provider.putCopy>>[2], former: typeof known | null) =>
+        Effect.runPromise(provider.putCopy!(token, calendarId, given, former))
+      const read = () => Effect.runPromise(provider.readConference!(token, calendarId, copy.key))
+      return { put, read }
+    }
+
+    it("makes a room with the event, and keeps it when the event moves", async () => {
+      const { put } = await writer()
+      const { conference } = await put(copy, null)
+      expect(conference).toMatch(/^https:\/\/meet\.google\.com\//)
+      expect(google.requests.at(-1)!.body).toMatchObject({
+        conferenceData: { createRequest: { requestId: copy.key, conferenceSolutionKey: { type: "hangoutsMeet" } } }
+      })
+      const moved = {
+        ...copy,
+        start: copy.start + 3_600_000,
+        end: copy.end + 3_600_000,
+        conference: { ...copy.conference, isKnown: true }
+      }
+      expect(await put(moved, known)).toMatchObject({ conference })
+      expect(google.requests.at(-1)).toMatchObject({ method: "PATCH" })
+      expect(events()).toMatchObject([{ start: { dateTime: "2027-01-04T10:00:00.000Z" }, hangoutLink: conference }])
+    })
+
+    it("makes one room although an answer was lost", async () => {
+      const { put } = await writer()
+      google.faults.dropAnswer = () => {
+        google.faults.dropAnswer = undefined
+        return true
+      }
+      await expect(put(copy, null)).rejects.toMatchObject({ kind: "unreachable" })
+      const [made] = events()
+      expect(await put(copy, null)).toMatchObject({ conference: made!.hangoutLink })
+      expect(events()).toHaveLength(1)
+    })
+
+    it("reads a room that is pending, and one that failed", async () => {
+      const { put, read } = await writer()
+      google.addCalendar({ id: calendarId, meet: "pending" })
+      expect(await put(copy, null)).toMatchObject({ conference: "pending" })
+      expect(await read()).toBe("pending")
+      google.finishRooms(calendarId)
+      expect(await read()).toMatch(/^https:\/\/meet\.google\.com\//)
+      google.addCalendar({ id: calendarId, meet: "failure" })
+      expect(await put({ ...copy, key: `sk${"2".repeat(32)}` }, null)).toMatchObject({ conference: null })
+      google.calendars.get(calendarId)!.events.clear()
+      expect(await read()).toBeNull()
+    })
+
+    it("makes a room again that an event has lost", async () => {
+      const { put } = await writer()
+      const { conference } = await put(copy, null)
+      const { hangoutLink: _, conferenceData: __, ...plain } = events()[0]!
+      google.calendars.get(calendarId)!.events.set(copy.key, plain)
+      const again = await put({ ...copy, conference: { ...copy.conference, isKnown: true } }, known)
+      expect(again.conference).toMatch(/^https:\/\/meet\.google\.com\//)
+      expect(again.conference).not.toBe(conference)
+    })
+
+    it("writes the event without a room into a calendar that allows none", async () => {
+      const { put } = await writer()
+      google.addCalendar({ id: calendarId, meet: "refused" })
+      expect(await put(copy, null)).toMatchObject({ remoteId: copy.key, conference: null })
+      expect(await put(copy, known)).toMatchObject({ remoteId: copy.key, conference: null })
+      expect(events()).toHaveLength(1)
+    })
+  })
+
   it("needs the scope for busy times, not that for events", async () => {
     const { read } = await started()
     expect(await read(7, [calendarId], google.identity.signIn([googleScopes.ownedEvents]))).toMatchObject({

@@ -1,8 +1,9 @@
-import { type CalendarProvider, CalendarRefused, type MeetingCopy, type SeenCopy } from "@slotkit/engine"
+import { type CalendarProvider, CalendarRefused, type FoundConference, type MeetingCopy, type SeenCopy } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
+import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import { googleFailure } from "./GoogleFailure.ts"
 import type { GoogleRequest } from "./GoogleRequest.ts"
 
@@ -11,30 +12,64 @@ import type { GoogleRequest } from "./GoogleRequest.ts"
  *
  * No mail is sent because of a copy: it has no attendees, and `sendUpdates` is `none`.
  */
-export const googleCopies = (google: GoogleRequest): Required<Pick<CalendarProvider, "putCopy" | "removeCopy" | "lookAt">> => {
+export const googleCopies = (
+  google: GoogleRequest
+): Required<Pick<CalendarProvider, "putCopy" | "removeCopy" | "lookAt" | "readConference">> => {
   const pathOf = (calendarId: string, key?: string): string =>
     `/calendars/${encodeURIComponent(calendarId)}/events${key === undefined ? "" : `/${encodeURIComponent(key)}`}`
 
   const insert = (token: string, calendarId: string, copy: MeetingCopy) =>
-    google.send(token, { method: "POST", url: `${pathOf(calendarId)}?${quiet}`, body: { id: copy.key, ...eventOf(copy) } })
+    google.send(token, {
+      method: "POST",
+      url: `${pathOf(calendarId)}?${quiet}`,
+      body: { id: copy.key, ...eventOf(copy), ...(copy.conference === undefined ? {} : newMeet(copy)) }
+    })
 
-  /** Also revives an event that was deleted, whose ID stays used. */
+  /** Also revives an event that was deleted, whose ID stays used. A whole replacement would take its room away. */
   const update = (token: string, calendarId: string, copy: MeetingCopy) =>
     google.send(token, {
-      method: "PUT",
+      method: copy.conference === undefined ? "PUT" : "PATCH",
       url: `${pathOf(calendarId, copy.key)}?${quiet}`,
-      body: { status: "confirmed", ...eventOf(copy) }
+      body: { status: "confirmed", ...eventOf(copy), ...(copy.conference?.isKnown === false ? newMeet(copy) : {}) }
     })
+
+  /** Writes an event that should have a room: again for a room that it has lost, and without one if the calendar has none. */
+  const withRoom = Effect.fnUntraced(function* (
+    token: string,
+    calendarId: string,
+    copy: MeetingCopy,
+    first: JsonAnswer,
+    write: (token: string, calendarId: string, copy: MeetingCopy) => Effect.Effect<JsonAnswer, CalendarRefused>
+  ) {
+    const { conference, ...plain } = copy
+    if (conference === undefined) return first
+    if (first.status === 400 && isAboutConference(first.json)) return yield* write(token, calendarId, plain)
+    if (first.status < 200 || first.status > 299 || roomOf(yield* decodeWritten(first.json)) !== null) return first
+    return conference.isKnown
+      ? yield* update(token, calendarId, { ...copy, conference: { ...conference, isKnown: false } })
+      : first
+  })
 
   return {
     putCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
       const first = yield* (known === null ? insert : update)(token, calendarId, copy)
       const isElsewhere = known === null ? first.status === 409 : first.status === 404 || first.status === 410
-      const answer = isElsewhere ? yield* (known === null ? update : insert)(token, calendarId, copy) : first
+      const write = isElsewhere === (known === null) ? update : insert
+      const written = isElsewhere ? yield* write(token, calendarId, copy) : first
+      const answer = yield* withRoom(token, calendarId, copy, written, write)
       if (answer.status === 404 || answer.status === 410) return yield* noCalendar
       if (answer.status < 200 || answer.status > 299) return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
-      const { id, etag } = yield* decodeWritten(answer.json)
-      return { remoteId: id, tag: etag ?? null }
+      const event = yield* decodeWritten(answer.json)
+      const copied = { remoteId: event.id, tag: event.etag ?? null }
+      return copy.conference === undefined ? copied : { ...copied, conference: roomOf(event) }
+    }),
+    readConference: Effect.fnUntraced(function* (token, calendarId, remoteId) {
+      const answer = yield* google.send(token, {
+        url: `${pathOf(calendarId, remoteId)}?fields=id,status,hangoutLink,conferenceData`
+      })
+      if (answer.status === 404 || answer.status === 410) return null
+      if (answer.status !== 200) return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
+      return roomOf(yield* decodeWritten(answer.json))
     }),
     removeCopy: Effect.fnUntraced(function* (token, calendarId, { key }) {
       const answer = yield* google.send(token, { method: "DELETE", url: `${pathOf(calendarId, key)}?sendUpdates=none` })
@@ -79,7 +114,45 @@ const eventOf = (copy: MeetingCopy) => ({
 
 const noCalendar = new CalendarRefused({ kind: "missing", reason: "The Google calendar for meetings no longer exists." })
 
-const decodeWritten = decodeAnswer(Schema.Struct({ id: Schema.NonEmptyString, etag: Schema.optionalKey(Schema.String) }))
+/** Asks for a room. A repeated request with the same ID makes no second one. */
+const newMeet = ({ key }: MeetingCopy) => ({
+  conferenceData: { createRequest: { requestId: key, conferenceSolutionKey: { type: "hangoutsMeet" } } }
+})
+
+const WrittenEvent = Schema.Struct({
+  id: Schema.NonEmptyString,
+  etag: Schema.optionalKey(Schema.String),
+  hangoutLink: Schema.optionalKey(Schema.String),
+  conferenceData: Schema.optionalKey(
+    Schema.Struct({
+      createRequest: Schema.optionalKey(
+        Schema.Struct({ status: Schema.optionalKey(Schema.Struct({ statusCode: Schema.optionalKey(Schema.String) })) })
+      ),
+      entryPoints: Schema.optionalKey(
+        Schema.Array(Schema.Struct({ entryPointType: Schema.optionalKey(Schema.String), uri: Schema.optionalKey(Schema.String) }))
+      )
+    })
+  )
+})
+
+const decodeWritten = decodeAnswer(WrittenEvent)
+
+/** The room of an event. Google makes it after the event, and says `pending` meanwhile. */
+const roomOf = ({ hangoutLink, conferenceData }: typeof WrittenEvent.Type): FoundConference => {
+  const video = conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === "video")?.uri ?? hangoutLink
+  if (video?.startsWith("https://") === true) return video
+  return conferenceData?.createRequest?.status?.statusCode === "pending" ? "pending" : null
+}
+
+const decodeError = Schema.decodeUnknownOption(
+  Schema.Struct({ error: Schema.Struct({ message: Schema.optionalKey(Schema.String) }) })
+)
+
+/** True if Google refused the room, which not every calendar allows, and not the event. */
+const isAboutConference = (json: unknown): boolean => {
+  const decoded = decodeError(json)
+  return decoded._tag === "Some" && /conference/i.test(decoded.value.error.message ?? "")
+}
 
 /** An event's time: an instant, or a date if the host has made it an all-day event. */
 const GoogleTime = Schema.Struct({

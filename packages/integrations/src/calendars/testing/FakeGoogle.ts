@@ -165,6 +165,12 @@ export const fakeGoogle = async ({
       calendars.set(given.id, calendar)
       return calendar
     },
+    /** Finishes the Meet rooms of a calendar that are pending. */
+    finishRooms: (calendarId: string): void => {
+      const calendar = calendars.get(calendarId)
+      if (calendar === undefined) throw new RangeError(`There is no calendar ${calendarId}`)
+      events.finishRooms(calendar)
+    },
     /** Adds or changes an event as another client does. Times are ISO 8601 date-times with an offset, or dates. */
     write: (calendarId: string, id: string, event: { start?: string; end?: string; [field: string]: unknown }): void => {
       const { start, end, ...fields } = event

@@ -29,21 +29,41 @@ export interface GoogleCalendar {
   /** The offset of its time zone, such as `+02:00`, in which all-day events are days. */
   readonly offset: string
   readonly events: Map<string, GoogleEvent>
+  /** The state of new Meet rooms, `success` by default. `refused` is a calendar that allows none. */
+  meet?: "success" | "pending" | "failure" | "refused"
 }
 
 /** Events of Google Calendar: client-chosen IDs that stay used after a deletion, and entity tags. */
 export const googleEvents = () => {
   let count = 0
+  let rooms = 0
   const stamped = (event: object, id: string): GoogleEvent => {
     const { status = "confirmed", ...fields } = event as GoogleEvent
     return { ...fields, status, id, etag: `"${++count}"`, updated: new Date(count).toISOString() }
+  }
+
+  /** Makes or keeps the room of an event, as `conferenceDataVersion=1` does. A request ID that was used before is ignored. */
+  const withMeet = (
+    calendar: GoogleCalendar,
+    body: Readonly<Record<string, unknown>>,
+    found: GoogleEvent | undefined,
+    isWhole: boolean
+  ) => {
+    const { conferenceData: asked, ...fields } = body as { conferenceData?: { createRequest?: { requestId: string } } }
+    const had = found?.conferenceData as FakeConference | undefined
+    const request = asked?.createRequest
+    if (request === undefined || request.requestId === had?.createRequest.requestId) {
+      return isWhole && request === undefined ? fields : { ...fields, ...(had === undefined ? {} : { conferenceData: had }) }
+    }
+    return { ...fields, ...meetOf(request, calendar.meet ?? "success", `https://meet.google.com/fake-${++rooms}`) }
   }
 
   const insert = (calendar: GoogleCalendar, body: Readonly<Record<string, unknown>>): FakeAnswer => {
     const id = typeof body.id === "string" ? body.id : `event${count + 1}`
     if (!/^[a-v0-9]{5,1024}$/.test(id)) return googleError(400, "invalid", "Invalid resource id value.")
     if (calendar.events.has(id)) return googleError(409, "duplicate", "The requested identifier already exists.")
-    const event = stamped(body, id)
+    if (isRefused(calendar, body)) return noConference
+    const event = stamped(withMeet(calendar, body, undefined, true), id)
     calendar.events.set(id, event)
     return { status: 200, json: event }
   }
@@ -53,7 +73,10 @@ export const googleEvents = () => {
     if (found === undefined) return notFound
     const match = request.headers["if-match"]
     if (match !== undefined && match !== found.etag) return googleError(412, "conditionNotMet", "Precondition Failed")
-    const event = stamped(request.body as object, id)
+    const body = request.body as Readonly<Record<string, unknown>>
+    if (isRefused(calendar, body)) return noConference
+    const isWhole = request.method === "PUT"
+    const event = stamped({ ...(isWhole ? {} : found), ...withMeet(calendar, body, found, isWhole) }, id)
     calendar.events.set(id, event)
     return { status: 200, json: event }
   }
@@ -84,7 +107,7 @@ export const googleEvents = () => {
           ? insert(calendar, request.body as Readonly<Record<string, unknown>>)
           : list(calendar, request.query)
       }
-      if (request.method === "PUT") return update(calendar, id, request)
+      if (request.method === "PUT" || request.method === "PATCH") return update(calendar, id, request)
       if (request.method === "DELETE") return remove(calendar, id)
       const found = calendar.events.get(id)
       return found === undefined ? notFound : { status: 200, json: found }
@@ -92,9 +115,31 @@ export const googleEvents = () => {
     /** Adds or changes an event as another client does. */
     write: (calendar: GoogleCalendar, id: string, event: object): void => {
       calendar.events.set(id, stamped({ ...calendar.events.get(id), ...event }, id))
+    },
+    /** Finishes the rooms that are pending, as Google does some time after the event. */
+    finishRooms: (calendar: GoogleCalendar): void => {
+      for (const event of calendar.events.values()) {
+        const had = event.conferenceData as FakeConference | undefined
+        if (had?.createRequest.status.statusCode !== "pending") continue
+        const made = meetOf(had.createRequest, "success", `https://meet.google.com/fake-${++rooms}`)
+        calendar.events.set(event.id, stamped({ ...event, ...made }, event.id))
+      }
     }
   }
 }
+
+interface FakeConference {
+  readonly createRequest: { readonly requestId: string; readonly status: { readonly statusCode: string } }
+}
+
+const meetOf = ({ requestId }: { readonly requestId: string }, statusCode: string, uri: string) => {
+  const createRequest = { requestId, conferenceSolutionKey: { type: "hangoutsMeet" }, status: { statusCode } }
+  if (statusCode !== "success") return { conferenceData: { createRequest } }
+  return { hangoutLink: uri, conferenceData: { createRequest, entryPoints: [{ entryPointType: "video", uri }] } }
+}
+
+const isRefused = ({ meet }: GoogleCalendar, { conferenceData }: Readonly<Record<string, unknown>>): boolean =>
+  meet === "refused" && conferenceData !== undefined
 
 /** Returns the busy time of an event in epoch milliseconds, or undefined if it closes no time. */
 export const busyOfGoogleEvent = (
@@ -112,6 +157,8 @@ export const googleError = (code: number, reason: string, message: string): Fake
   status: code,
   json: { error: { code, message, errors: [{ domain: "global", reason, message }] } }
 })
+
+const noConference = googleError(400, "invalid", "Invalid conference type value.")
 
 /** 404 for an unknown calendar or event. */
 export const notFound = googleError(404, "notFound", "Not Found")

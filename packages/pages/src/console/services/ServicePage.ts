@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, profileUrl } from "@slotkit/core/internal"
-import { type HostService, patchService, Settings, viewHostService } from "@slotkit/engine"
+import { availableVideoRooms, type HostService, patchService, Settings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
@@ -49,6 +49,7 @@ export const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, aga
   const found = yield* viewHostService(host, yield* pathId(visit))
   const { service } = found
   const path = `/services/${service.id}`
+  const rooms = yield* availableVideoRooms(host.id)
   const problems = again?.trouble.problems ?? []
   return visit.page({
     area: "services",
@@ -62,7 +63,7 @@ ${serviceForm(visit, again?.service ?? serviceValues(service, host), again?.sett
   button: words.frame.save,
   linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`
 })}
-${section("settings", words.services.settings, settingsForm(visit, service.id, again?.settings ?? settingsValues(service.settings), again?.settings === undefined ? [] : problems))}</div>
+${section("settings", words.services.settings, settingsForm(visit, { id: service.id, rooms }, again?.settings ?? settingsValues(service.settings), again?.settings === undefined ? [] : problems))}</div>
 <div>
 ${shareBox(visit, embedUrl(host, service, hostPagesUrl))}${hoursBox(visit, service)}${questionList(visit, service)}
 <p class="end"><a href="${at(`${path}/delete`)}">${words.services.delete}</a></p></div></div>`

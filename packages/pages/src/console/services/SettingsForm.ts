@@ -1,8 +1,9 @@
-import type { ServiceSettings } from "@slotkit/core"
+import type { ServiceSettings, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { languages, visitorChangesAllowed } from "@slotkit/core/internal"
+import { languages, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
 import { patchServiceSettings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { refusalText } from "../../words/console/RefusalText.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { languageNames } from "../parts/LanguageNames.ts"
@@ -19,6 +20,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   booking_window_days: String(settings.bookingWindowDays),
   max_bookings_per_day: settings.maxBookingsPerDay === null ? "" : String(settings.maxBookingsPerDay),
   ...(settings.confirmEmail ? { confirm_email: "yes" } : {}),
+  video_room: settings.videoRoom,
   language: settings.language ?? "",
   ...reminderValues(settings.reminderMinutes ?? []),
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
@@ -29,7 +31,12 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
 })
 
 /** The settings of a service that say when and how it can be booked. */
-export const settingsForm = (visit: ConsoleVisit, id: number, typed: Typed, problems: ReadonlyArray<Problem>): Html => {
+export const settingsForm = (
+  visit: ConsoleVisit,
+  { id, rooms }: { readonly id: number; readonly rooms: ReadonlyArray<VideoRoom> },
+  typed: Typed,
+  problems: ReadonlyArray<Problem>
+): Html => {
   const { words, at, formToken } = visit
   const { services } = words
   const fields = fieldsOf(typed, problems)
@@ -41,10 +48,16 @@ ${checkbox("active", services.active)}<h3 class="field">${services.times}</h3>
 <div class="cols">${text("minimum_notice_minutes", services.notice, { ...number, hint: services.noticeHint })}${text("slot_interval_minutes", services.interval, { ...number, hint: services.intervalHint })}</div>
 <div class="cols">${text("booking_window_days", services.window, number)}${text("max_bookings_per_day", services.perDay, { ...number, hint: services.perDayHint })}</div>
 ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm_email", services.confirmEmail, { hint: services.confirmEmailHint })}${select(
-  "language",
-  services.language,
-  [{ value: "", label: services.hostsLanguage }, ...languages.map((value) => ({ value, label: languageNames[value] }))]
-)}<h3 class="field">${words.mails.remindersHeading}</h3>
+  "video_room",
+  services.videoRoom,
+  videoRooms
+    .filter((value) => rooms.includes(value) || value === typed.video_room)
+    .map((value) => ({ value, label: services.videoRooms[value] })),
+  { hint: html`${services.videoRoomHint} <a href="${at("/calendars")}">${words.areas.calendars}</a>` }
+)}${select("language", services.language, [
+  { value: "", label: services.hostsLanguage },
+  ...languages.map((value) => ({ value, label: languageNames[value] }))
+])}<h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
 ${reminderRows(visit, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
@@ -67,6 +80,7 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
     ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
     ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
     visitor_changes: typed.visitor_changes ?? "",
+    ...(typed.video_room === undefined ? {} : { video_room: typed.video_room }),
     ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
     ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, reminders.minutes) })
   }
@@ -79,13 +93,17 @@ export const saveSettings = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
     max_bookings_per_day: services.perDay,
     visitor_changes: services.visitorChanges,
     change_notice_minutes: services.changeNotice,
+    video_room: services.videoRoom,
     language: services.language
   })
   const control: FindControl = (field, inside) =>
     field === "reminder_minutes" ? ["reminder_1", words.mails.remindersHeading] : named(field, inside)
   return yield* patchServiceSettings(host.id, yield* pathId(visit), input).pipe(
     Effect.as<ReadonlyArray<Problem>>([]),
-    Effect.catchTag("Invalid", ({ errors }) => Effect.succeed(problemsOf(errors, control, visit.words)))
+    Effect.catchTags({
+      Invalid: ({ errors }) => Effect.succeed(problemsOf(errors, control, visit.words)),
+      Conflict: (conflict) => Effect.succeed([{ field: "video_room", sentence: refusalText(conflict, visit.words) }])
+    })
   )
 })
 

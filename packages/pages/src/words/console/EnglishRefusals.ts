@@ -75,6 +75,9 @@ export const englishRefusals = {
     app_is_public: "The app is public and has no client secret.",
     too_many_apps: (limit: number): string =>
       `You can register ${limit} apps. Delete one that is no longer used, or ask the operator to register the app.`,
+    no_google_target: "Google Meet needs a Google calendar. Connect one and choose it for your meetings.",
+    no_microsoft_target: "Teams needs an Outlook calendar. Connect one and choose it for your meetings.",
+    no_zoom: "This installation is not connected to Zoom. Ask its operator.",
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {

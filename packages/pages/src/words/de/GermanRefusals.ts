@@ -44,6 +44,9 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     app_is_public: "Die App ist öffentlich und hat kein Client-Secret.",
     too_many_apps: (limit) =>
       `Sie können ${limit} Apps registrieren. Löschen Sie eine, die nicht mehr gebraucht wird, oder bitten Sie den Betreiber, die App zu registrieren.`,
+    no_google_target: "Google Meet braucht einen Google-Kalender. Verbinden Sie einen und wählen Sie ihn für Ihre Termine aus.",
+    no_microsoft_target: "Teams braucht einen Outlook-Kalender. Verbinden Sie einen und wählen Sie ihn für Ihre Termine aus.",
+    no_zoom: "Diese Installation ist nicht mit Zoom verbunden. Fragen Sie den Betreiber.",
     other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
   },
   rules: {

@@ -67,6 +67,9 @@ export const germanServices: Translated<typeof englishServices> = {
     publishSpots: "Anzahl der freien Plätze anzeigen",
     confirmEmail: "Besucher bestätigen die Buchung über einen Link in einer E-Mail",
     confirmEmailHint: "Bis dahin bleibt der Termin reserviert, höchstens 15 Minuten lang.",
+    videoRoom: "Raum für Videogespräche",
+    videoRooms: { template: "Standardraum", google_meet: "Google Meet", teams: "Microsoft Teams", zoom: "Zoom" },
+    videoRoomHint: "Google Meet und Teams brauchen einen Kalender dieses Anbieters für Ihre Termine.",
     language: "Sprache",
     hostsLanguage: "Wie auf allen Ihren Seiten",
     remindersLead:

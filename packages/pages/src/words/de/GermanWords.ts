@@ -176,6 +176,8 @@ export const german: Words = {
   what: "Was",
   who: "Mit",
   joinMeeting: "Zum Online-Termin",
+  roomTitle: "Ihr Besprechungsraum wird vorbereitet",
+  roomText: "Der Raum wird gerade eingerichtet. Diese Seite prüft das alle paar Sekunden und öffnet ihn, sobald er bereit ist.",
   bookedBy: "Gebucht von",
   people: "Personen",
   goToPayment: "Weiter zur Zahlung",

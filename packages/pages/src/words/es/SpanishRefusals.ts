@@ -42,6 +42,9 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     app_is_public: "La aplicación es pública y no tiene secreto de cliente.",
     too_many_apps: (limit) =>
       `Puede registrar ${limit} aplicaciones. Elimine una que ya no se use o pida al operador que registre la aplicación.`,
+    no_google_target: "Google Meet necesita un calendario de Google. Conecte uno y elíjalo para sus citas.",
+    no_microsoft_target: "Teams necesita un calendario de Outlook. Conecte uno y elíjalo para sus citas.",
+    no_zoom: "Esta instalación no está conectada a Zoom. Consulte al operador.",
     other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
   },
   rules: {

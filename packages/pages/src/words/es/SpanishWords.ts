@@ -176,6 +176,8 @@ export const spanish: Words = {
   what: "Qué",
   who: "Con",
   joinMeeting: "Unirse a la reunión",
+  roomTitle: "Su sala de reunión se está preparando",
+  roomText: "La sala se está creando. Esta página lo comprueba cada pocos segundos y la abre en cuanto está lista.",
   bookedBy: "Reservado por",
   people: "Personas",
   goToPayment: "Continuar con el pago",

@@ -67,6 +67,9 @@ export const frenchServices: Translated<typeof englishServices> = {
     publishSpots: "Afficher le nombre de places restantes",
     confirmEmail: "Les visiteurs confirment par un lien reçu par e-mail",
     confirmEmailHint: "En attendant, le créneau reste réservé pendant 15 minutes au plus.",
+    videoRoom: "Salle des appels vidéo",
+    videoRooms: { template: "Salle standard", google_meet: "Google Meet", teams: "Microsoft Teams", zoom: "Zoom" },
+    videoRoomHint: "Google Meet et Teams demandent un agenda de ce fournisseur pour vos rendez-vous.",
     language: "Langue",
     hostsLanguage: "La même que pour toutes vos pages",
     remindersLead:

@@ -1,0 +1,42 @@
+import { roomReadAt } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { withCredentials } from "../calendars/WithCredentials.ts"
+import { CalendarProviders, type FoundConference } from "../ports/calendars/CalendarProvider.ts"
+import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
+import { type ConferenceRoom, ConferenceStore } from "../ports/conferences/ConferenceStore.ts"
+import { calendarOfRoom } from "./CalendarOfRoom.ts"
+
+/**
+ * Reads the room of a written event that its provider was still making. After the last of three reads it is given up, and the
+ * meeting's link leads to the fallback room until the event is written again.
+ */
+export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
+  const conferences = yield* ConferenceStore
+  const asked = yield* Effect.result(Effect.timeout(find(room), "20 seconds"))
+  const found = Result.isSuccess(asked) ? asked.success : "pending"
+  if (found !== null && found !== "pending") {
+    yield* conferences.finish(room, leaseToken, { url: found, reference: null })
+    return
+  }
+  const attempts = room.attempts + 1
+  const dueAt = found === null ? null : roomReadAt(attempts, yield* Clock.currentTimeMillis)
+  const error = "The calendar's provider has made no room for the event."
+  yield* conferences.postpone(room, leaseToken, { dueAt, attempts, error })
+})
+
+const find = Effect.fnUntraced(function* ({ hostId, meetingKey, room }: ConferenceRoom) {
+  const copies = yield* (yield* CopyStore).ofMeetings(hostId, [meetingKey])
+  const accounts = yield* (yield* CalendarStore).accounts(hostId)
+  for (const { calendarId, remoteId } of copies) {
+    const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+    const calendar = account?.calendars.find(({ id }) => id === calendarId)
+    if (remoteId === null || account === undefined || calendar === undefined || calendarOfRoom(room) !== account.kind) continue
+    const { readConference } = (yield* CalendarProviders).get(account.kind) ?? {}
+    if (readConference === undefined) continue
+    return yield* withCredentials(account, (credentials) => readConference(credentials, calendar.remoteId, remoteId))
+  }
+  return null as FoundConference
+})

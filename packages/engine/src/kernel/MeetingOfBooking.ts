@@ -1,0 +1,73 @@
+import type { Booking, Instant, Interval } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { BookingStore } from "../ports/BookingStore.ts"
+
+/** A meeting after a change of one of its bookings: `present` while it has an accepted booking. */
+export interface ChangedMeeting extends Interval {
+  readonly meetingKey: string
+  readonly wanted: "present" | "absent"
+}
+
+/** The key of a booking's meeting, or of its group's meeting. */
+export const meetingKeyOf = ({ id, meetingId, service }: Pick<Booking, "id" | "meetingId" | "service">): string =>
+  service.isGroup ? `session:${meetingId}` : `booking:${id}`
+
+/** Returns the meetings that a change of a booking concerns: of a group, the meetings that the booking has joined and left. */
+export const changedMeetings = (before: Booking | null, booking: Booking) =>
+  booking.service.isGroup ? meetingsOfGroup(before, booking) : Effect.succeed(meetingOf(booking, before))
+
+const meetingOf = (booking: Booking, before: Booking | null): ReadonlyArray<ChangedMeeting> => {
+  const start = booking.scheduledAt ?? before?.scheduledAt
+  if (start === undefined || start === null) return []
+  return [changed(booking, `booking:${booking.id}`, start, booking.state === "accepted")]
+}
+
+const meetingsOfGroup = Effect.fnUntraced(function* (before: Booking | null, booking: Booking) {
+  const meetings: Array<ChangedMeeting> = []
+  const { meetingId, scheduledAt } = booking
+  if (meetingId !== null && scheduledAt !== null && booking.state === "accepted") {
+    meetings.push(changed(booking, `session:${meetingId}`, scheduledAt, true))
+  }
+  const left = before?.meetingId
+  if (left !== null && left !== undefined && before !== null && before.scheduledAt !== null && left !== meetingId) {
+    const others = yield* acceptedIn(booking.hostId, left, before.scheduledAt)
+    meetings.push(changed(before, `session:${left}`, before.scheduledAt, others.length > 0))
+  }
+  return meetings
+})
+
+const changed = ({ durationMinutes }: Booking, meetingKey: string, start: Instant, isPresent: boolean): ChangedMeeting => ({
+  meetingKey,
+  wanted: isPresent ? "present" : "absent",
+  start,
+  end: start + durationMinutes * millisPerMinute
+})
+
+/** Returns the accepted bookings of a meeting by its key and start. */
+export const acceptedOfMeeting = Effect.fnUntraced(function* ({
+  hostId,
+  meetingKey,
+  start
+}: {
+  readonly hostId: number
+  readonly meetingKey: string
+  readonly start: Instant
+}): Effect.fn.Return<ReadonlyArray<Booking>, never, BookingStore> {
+  const bookings = yield* BookingStore
+  const [kind, id] = meetingKey.split(":")
+  if (kind === "session") return yield* acceptedIn(hostId, Number(id), start)
+  const booking = yield* bookings.find(hostId, Number(id))
+  return Option.isSome(booking) && booking.value.state === "accepted" ? [booking.value] : []
+})
+
+const acceptedIn = Effect.fnUntraced(function* (hostId: number, meetingId: number, start: Instant) {
+  const bookings = yield* BookingStore
+  const filter = { status: "accepted", from: start, to: start, order: "asc" } as const
+  const { rows } = yield* bookings.page(hostId, filter, { page: 1, perPage: mostBookings })
+  return rows.filter((one) => one.meetingId === meetingId)
+})
+
+/** More bookings than a meeting has seats. */
+const mostBookings = 1_000
