@@ -27,7 +27,8 @@ export const host: Host = {
   plan: "pro",
   externalId: null,
   metadata: {},
-  createdAt: at("2026-01-02T03:04:05.678Z")
+  createdAt: at("2026-01-02T03:04:05.678Z"),
+  updatedAt: at("2026-01-02T03:04:05.678Z")
 }
 
 export const service: Service = {
@@ -46,7 +47,8 @@ export const service: Service = {
   ],
   location: { type: "video", label: "Video call", address: null },
   settings: defaultServiceSettings,
-  createdAt: at("2026-01-03T00:00:00Z")
+  createdAt: at("2026-01-03T00:00:00Z"),
+  updatedAt: at("2026-01-03T00:00:00Z")
 }
 
 export const invite: Invite = {
@@ -65,7 +67,8 @@ export const invite: Invite = {
   location: { type: "phone", label: "I call you", address: null },
   hours: null,
   expiresAt: at("2026-02-01T00:00:00Z"),
-  createdAt: at("2026-01-02T00:00:00Z")
+  createdAt: at("2026-01-02T00:00:00Z"),
+  updatedAt: at("2026-01-02T00:00:00Z")
 }
 
 export const booking: Booking = {
@@ -81,6 +84,7 @@ export const booking: Booking = {
   durationMinutes: 30,
   scheduledAt: at("2026-02-03T09:00:00Z"),
   createdAt: at("2026-01-20T10:11:12Z"),
+  updatedAt: at("2026-01-21T11:12:13Z"),
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.org" },
   bookerTimeZone: "America/New_York",

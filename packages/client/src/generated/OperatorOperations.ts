@@ -250,6 +250,12 @@ export interface ListBookingsQuery {
   readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
+  /** Only those that changed at this time or later. */
+  readonly updated_since?: string | undefined
+  /** The slug or the id of a service, or the id of an invite. At most 100 characters. */
+  readonly service?: string | undefined
+  /** Only bookings of the booker with this email address, in any case. At most 254 characters. */
+  readonly email?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
   /** The size of a page. 1 to 100. */

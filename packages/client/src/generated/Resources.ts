@@ -173,6 +173,8 @@ export interface Booking {
   readonly scheduled_at: string | null
   /** The time of the booking. ISO 8601, in UTC. */
   readonly created_at: string | null
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
   /** A message from the booker to the host. */
   readonly notes: string | null
   /** The reason for a decline or a cancellation; null otherwise. */
@@ -1673,6 +1675,8 @@ export interface VisitorBooking {
   readonly scheduled_at: string | null
   /** The time of the booking. ISO 8601, in UTC. */
   readonly created_at: string | null
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
   /** A message from the booker to the host. */
   readonly notes: string | null
   /** The reason for a decline or a cancellation; null otherwise. */

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import type { Booking } from "@slotkit/core"
+import type { Booking, PageRequest } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import { BookingStore, type HostStore, type InviteStore, type ServiceStore, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { changedAt } from "../given/ChangedAt.ts"
 import { firstPage } from "../given/FirstPage.ts"
 import { givenBooking, givenHost, givenService } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
@@ -53,10 +54,10 @@ export const BookingStoreContract = {
           const { id: hostId } = yield* givenHost()
           const booking = yield* givenBooking({ hostId })
           const other = yield* givenBooking({ hostId })
-          const moved: Booking = { ...booking, ...everyField }
-          yield* bookings.save(moved)
+          const moved: Booking = { ...booking, ...everyField, updatedAt: fixtureNow + 2 }
+          expect(yield* changedAt(moved.updatedAt, bookings.save({ ...booking, ...everyField }))).toEqual(moved)
           expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(moved))
-          yield* bookings.save(booking)
+          yield* changedAt(booking.updatedAt, bookings.save(booking))
           expect(yield* bookings.find(hostId, booking.id)).toEqual(Option.some(booking))
           expect(yield* bookings.find(hostId, other.id)).toEqual(Option.some(other))
         })
@@ -185,6 +186,31 @@ export const BookingStoreContract = {
           expect(yield* idsOf({ email: "grace@example.com" })).toEqual([one.id, other.id])
           expect(yield* idsOf({ email: "grace@example.com", serviceId: service.id })).toEqual([one.id])
           expect(yield* idsOf({ email: "nobody@example.com" })).toEqual([])
+        })
+      )
+
+      it.effect("filters by the time of the last change, with any other filter and by cursor", () =>
+        Effect.gen(function* () {
+          const bookings = yield* BookingStore
+          const { id: hostId } = yield* givenHost()
+          const made: Array<Booking> = []
+          for (const day of [1, 2, 3]) made.push(yield* givenBooking({ hostId, scheduledAt: fixtureNow + day * millisPerDay }))
+          const [one, two, three] = made as [Booking, Booking, Booking]
+          const later = fixtureNow + millisPerMinute
+          const declined = yield* changedAt(later, bookings.save({ ...one, state: "declined" }))
+          const moved = yield* changedAt(later + 1, bookings.save({ ...three, notes: "Moved" }))
+          const page = (filter: object, request: PageRequest = firstPage) =>
+            bookings.page(hostId, { order: "asc", ...filter }, request)
+          expect(yield* page({ updatedSince: fixtureNow })).toEqual({ rows: [declined, two, moved], total: 3 })
+          expect(yield* page({ updatedSince: later })).toEqual({ rows: [declined, moved], total: 2 })
+          expect(yield* page({ updatedSince: later + 1 })).toEqual({ rows: [moved], total: 1 })
+          expect(yield* page({ updatedSince: later + 2 })).toEqual({ rows: [], total: 0 })
+          expect(yield* page({ updatedSince: later, status: "declined" })).toEqual({ rows: [declined], total: 1 })
+          expect(yield* page({ updatedSince: later, from: three.scheduledAt })).toEqual({ rows: [moved], total: 1 })
+          expect(yield* page({ updatedSince: later, email: "nobody@example.com" })).toEqual({ rows: [], total: 0 })
+          expect(yield* page({ updatedSince: later }, { page: 2, perPage: 1 })).toEqual({ rows: [moved], total: 2 })
+          const after = { at: declined.scheduledAt, id: declined.id }
+          expect(yield* page({ updatedSince: later }, { after, perPage: 2 })).toEqual({ rows: [moved], total: 2 })
         })
       )
 

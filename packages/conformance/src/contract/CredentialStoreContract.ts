@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { changedAt } from "../given/ChangedAt.ts"
 import { givenHost } from "../given/Given.ts"
 import { freshPair, type GrantStores, givenGrant, refresh } from "../given/GivenGrants.ts"
 import { apiKeysOf } from "../given/ListsOfHost.ts"
@@ -80,7 +81,7 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, keyHash } = yield* aKey
-          yield* (yield* HostStore).change(host.id, { plan: "free" })
+          yield* changedAt(fixtureNow, (yield* HostStore).change(host.id, { plan: "free" }))
           const found = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
           expect(found.caller.host).toEqual({ ...host, plan: "free" })
         })

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { changedAt } from "../given/ChangedAt.ts"
 import { finishMails } from "../given/Claims.ts"
 import { firstPage } from "../given/FirstPage.ts"
 import { forgetHost } from "../given/ForgetHost.ts"
@@ -27,7 +28,7 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const given = aHost({ email: `${unique("Mixed")}@Example.com`, username: unique("host") })
           const host = yield* hosts.add(given, schedule)
-          expect(host).toEqual({ ...given, id: expect.any(Number) })
+          expect(host).toEqual({ ...given, id: expect.any(Number), updatedAt: given.createdAt })
           expect(yield* hosts.find(host.id)).toEqual(Option.some(host))
           expect(yield* hosts.schedule(host.id)).toEqual(schedule)
         })
@@ -169,8 +170,8 @@ export const HostStoreContract = {
             reminderMinutes: [2880, 60],
             mailTexts
           } as const
-          const renamed = { ...host, ...changes }
-          expect(yield* hosts.change(host.id, changes)).toEqual(Option.some(renamed))
+          const renamed = { ...host, ...changes, updatedAt: fixtureNow + 1 }
+          expect(yield* changedAt(fixtureNow + 1, hosts.change(host.id, changes))).toEqual(Option.some(renamed))
           expect(yield* hosts.find(host.id)).toEqual(Option.some(renamed))
           expect(yield* hosts.change(host.id, {})).toEqual(Option.some(renamed))
           expect(yield* hosts.find(other.id)).toEqual(Option.some(other))
@@ -182,7 +183,7 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost()
           const username = unique("host")
-          yield* hosts.change(host.id, { username })
+          yield* changedAt(fixtureNow, hosts.change(host.id, { username }))
           expect(yield* hosts.findByUsername(host.username!)).toEqual(Option.none())
           expect(yield* hosts.findByUsername(username)).toEqual(Option.some({ ...host, username }))
           expect(yield* givenHost({ username: host.username })).toMatchObject({ username: host.username })
@@ -195,7 +196,8 @@ export const HostStoreContract = {
           const host = yield* givenHost()
           const other = yield* givenHost()
           const email = host.email.toUpperCase()
-          expect(yield* hosts.change(host.id, { email, username: host.username })).toEqual(Option.some({ ...host, email }))
+          const changes = { email, username: host.username }
+          expect(yield* changedAt(fixtureNow, hosts.change(host.id, changes))).toEqual(Option.some({ ...host, email }))
           expect(yield* storeRefusalOf(hosts.change(host.id, { email: other.email.toUpperCase() }))).toMatchObject({
             field: "email"
           })
@@ -229,9 +231,10 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: "Europe/Rome" })
-          yield* hosts.replaceSchedule(host.id, schedule)
+          yield* changedAt(fixtureNow + 1, hosts.replaceSchedule(host.id, schedule))
           expect(yield* hosts.schedule(host.id)).toEqual(schedule)
-          expect(yield* hosts.find(host.id)).toEqual(Option.some({ ...host, timezone: schedule.timezone }))
+          const moved = { ...host, timezone: schedule.timezone, updatedAt: fixtureNow + 1 }
+          expect(yield* hosts.find(host.id)).toEqual(Option.some(moved))
           const empty = { timezone: "UTC", weekly: [], overrides: [] }
           yield* hosts.replaceSchedule(host.id, empty)
           expect(yield* hosts.schedule(host.id)).toEqual(empty)
@@ -293,7 +296,7 @@ export const HostStoreContract = {
           yield* hosts.setFeed(host.id, feedOf(first))
           yield* hosts.setFeed(other.id, feedOf(uniqueToken(other.id)))
           expect(yield* hosts.findByFeed(first)).toEqual(Option.some(host))
-          yield* hosts.change(host.id, { name: "Changed" })
+          yield* changedAt(fixtureNow, hosts.change(host.id, { name: "Changed" }))
           yield* hosts.setFeed(host.id, feedOf(second))
           expect(yield* hosts.findByFeed(first)).toEqual(Option.none())
           expect(yield* hosts.findByFeed(second)).toEqual(Option.some({ ...host, name: "Changed" }))
@@ -331,7 +334,7 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ timezone: schedule.timezone })
-          yield* hosts.replaceSchedule(host.id, schedule)
+          yield* changedAt(fixtureNow, hosts.replaceSchedule(host.id, schedule))
           const { transaction } = yield* UnitOfWork
           expect(yield* transaction(hosts.lockCalendar(host.id))).toEqual(Option.some({ host, schedule }))
           expect(yield* transaction(hosts.tryLockCalendar(host.id))).toEqual(Option.some({ host, schedule }))

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { changedAt } from "../given/ChangedAt.ts"
 import { firstPage } from "../given/FirstPage.ts"
 import { givenHost, givenInvite, givenService } from "../given/Given.ts"
 import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
@@ -23,7 +24,7 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const given = anInvite({ hostId, token: uniqueToken(hostId), ...everyField })
           const invite = yield* invites.add(given)
-          expect(invite).toEqual({ ...given, id: expect.any(Number), storedStatus: "open" })
+          expect(invite).toEqual({ ...given, id: expect.any(Number), storedStatus: "open", updatedAt: given.createdAt })
           expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(invite))
         })
       )
@@ -44,8 +45,8 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
           const changed = { ...invite, slug: "other", title: "Other", description: null, contact: { name: null, email: null } }
-          yield* invites.save(changed)
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(changed))
+          yield* changedAt(fixtureNow + 1, invites.save(changed))
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...changed, updatedAt: fixtureNow + 1 }))
         })
       )
 
@@ -93,8 +94,9 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
           const other = yield* givenInvite({ hostId })
-          expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(true)
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus: "used" }))
+          expect(yield* invites.spend(hostId, invite.id, fixtureNow + 1)).toBe(true)
+          const used = { ...invite, storedStatus: "used" as const, updatedAt: fixtureNow + 1 }
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(used))
           expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(false)
           expect(yield* invites.find(hostId, other.id)).toEqual(Option.some(other))
         })
@@ -132,8 +134,9 @@ export const InviteStoreContract = {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
-          expect(yield* invites.disable(hostId, invite.id, fixtureNow)).toBe(true)
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus: "disabled" }))
+          expect(yield* invites.disable(hostId, invite.id, fixtureNow + 1)).toBe(true)
+          const disabled = { ...invite, storedStatus: "disabled" as const, updatedAt: fixtureNow + 1 }
+          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(disabled))
           expect(yield* invites.disable(hostId, invite.id, fixtureNow)).toBe(false)
           expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(false)
         })

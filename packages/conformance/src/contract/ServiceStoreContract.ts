@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { changedAt } from "../given/ChangedAt.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "../given/Given.ts"
 import { farAway } from "../given/HostRecords.ts"
 import { storeRefusalOf } from "../given/StoreRefusal.ts"
@@ -22,7 +23,7 @@ export const ServiceStoreContract = {
           const { id: hostId } = yield* givenHost()
           const given = aService({ hostId, ...everyField })
           const service = yield* services.add(given)
-          expect(service).toEqual({ ...given, id: expect.any(Number), isDefault: true })
+          expect(service).toEqual({ ...given, id: expect.any(Number), isDefault: true, updatedAt: given.createdAt })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
         })
       )
@@ -125,8 +126,8 @@ export const ServiceStoreContract = {
           const service = yield* services.add(aService({ hostId, ...everyField }))
           const other = yield* givenService({ hostId })
           const changes = { title: "Consulting", maxAttendees: null, durations: [{ minutes: 45, priceMinor: 5000 }] }
-          const changed = { ...service, ...changes }
-          expect(yield* services.change(hostId, service.id, changes)).toEqual(Option.some(changed))
+          const changed = { ...service, ...changes, updatedAt: fixtureNow + 2 }
+          expect(yield* changedAt(fixtureNow + 2, services.change(hostId, service.id, changes))).toEqual(Option.some(changed))
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(changed))
           expect(yield* services.change(hostId, service.id, {})).toEqual(Option.some(changed))
           expect(yield* services.find(hostId, other.id)).toEqual(Option.some(other))
@@ -139,7 +140,8 @@ export const ServiceStoreContract = {
           const { id: hostId } = yield* givenHost()
           const service = yield* givenService({ hostId })
           const sibling = yield* givenService({ hostId })
-          expect(yield* services.change(hostId, service.id, { slug: service.slug })).toEqual(Option.some(service))
+          const kept = changedAt(fixtureNow, services.change(hostId, service.id, { slug: service.slug }))
+          expect(yield* kept).toEqual(Option.some(service))
           const refusal = yield* storeRefusalOf(services.change(hostId, service.id, { slug: sibling.slug, title: "Lost" }))
           expect(refusal).toMatchObject({ _tag: "UniqueTaken", field: "slug" })
           expect(yield* services.find(hostId, service.id)).toEqual(Option.some(service))
@@ -186,8 +188,9 @@ export const ServiceStoreContract = {
           const [first, second, third, fourth] = made
           yield* services.remove(hostId, second!.id)
           expect(yield* services.list(hostId)).toEqual([first, third, fourth])
-          yield* services.remove(hostId, first!.id)
-          expect(yield* services.list(hostId)).toEqual([{ ...third, isDefault: true }, fourth])
+          const now = fixtureNow + 9 * millisPerMinute
+          yield* changedAt(now, services.remove(hostId, first!.id))
+          expect(yield* services.list(hostId)).toEqual([{ ...third, isDefault: true, updatedAt: now }, fourth])
         })
       )
 

@@ -8,6 +8,7 @@ import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
+import { changedAt } from "../given/ChangedAt.ts"
 import { firstPage } from "../given/FirstPage.ts"
 import { givenFullHost } from "../given/FullHost.ts"
 import { givenBooking, givenHost, givenInvite, givenService } from "../given/Given.ts"
@@ -44,7 +45,8 @@ export const UnitOfWorkContract = {
           const { transaction } = yield* UnitOfWork
           const hosts = yield* HostStore
           const host = yield* givenHost()
-          const seen = yield* transaction(Effect.andThen(hosts.change(host.id, { name: "Changed" }), hosts.find(host.id)))
+          const change = changedAt(fixtureNow, hosts.change(host.id, { name: "Changed" }))
+          const seen = yield* transaction(Effect.andThen(change, hosts.find(host.id)))
           expect(seen).toEqual(Option.some({ ...host, name: "Changed" }))
         })
       )
@@ -309,7 +311,7 @@ export const UnitOfWorkContract = {
             yield* hosts.lockCalendar(host.id)
             yield* Deferred.succeed(locked, undefined)
             for (let turn = 0; turn < 10; turn++) yield* Effect.yieldNow
-            yield* hosts.change(host.id, { plan: "free", timezone: "Asia/Tokyo" })
+            yield* changedAt(fixtureNow, hosts.change(host.id, { plan: "free", timezone: "Asia/Tokyo" }))
           })
           const first = yield* Effect.forkChild(transaction(change))
           yield* Deferred.await(locked)

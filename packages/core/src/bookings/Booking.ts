@@ -40,6 +40,8 @@ export interface Booking {
   readonly durationMinutes: number
   readonly scheduledAt: Instant | null
   readonly createdAt: Instant
+  /** The time of the last change. The store sets it when it saves a changed booking. Decision 0068. */
+  readonly updatedAt: Instant
   readonly cancellationReason: string | null
   readonly booker: Person
   /** The booker's IANA time zone, for emails. Never on the wire. */
@@ -84,6 +86,7 @@ export const BookingResource = Schema.Struct({
   duration_minutes: Schema.Int,
   scheduled_at: Schema.NullOr(TimestampText),
   created_at: Schema.NullOr(TimestampText),
+  updated_at: TimestampText,
   notes: Schema.NullOr(Schema.String),
   cancellation_reason: Schema.NullOr(Schema.String),
   booker: PersonResource,
@@ -118,6 +121,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   duration_minutes: booking.durationMinutes,
   scheduled_at: booking.scheduledAt === null ? null : formatInstant(booking.scheduledAt),
   created_at: formatInstant(booking.createdAt),
+  updated_at: formatInstant(booking.updatedAt),
   notes: booking.notes,
   cancellation_reason: booking.cancellationReason,
   booker: person(booking.booker),

@@ -60,7 +60,7 @@ const given = (before: Booking) => ({
 })
 
 describe("Booker books", () => {
-  const without = { cancellationReason: null, checkoutUrl: null, calendarSequence: 0 }
+  const without = { updatedAt: requested.createdAt, cancellationReason: null, checkoutUrl: null, calendarSequence: 0 }
   const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...asked } = requested
 
   it("service requires approval: pending, whatever the price, and no payment is due", () => {

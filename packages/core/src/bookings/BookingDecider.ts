@@ -20,7 +20,16 @@ import { defaultReasons } from "./DefaultReason.ts"
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
   Booking,
-  "id" | "state" | "payment" | "cancellationReason" | "checkoutUrl" | "calendarSequence" | "noShowAt" | "answers" | "metadata"
+  | "id"
+  | "state"
+  | "payment"
+  | "cancellationReason"
+  | "checkoutUrl"
+  | "calendarSequence"
+  | "noShowAt"
+  | "answers"
+  | "metadata"
+  | "updatedAt"
 > & {
   readonly priceMinor: number | null
   readonly currency: string
@@ -69,6 +78,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
     ...rest,
     state: row.to,
     payment,
+    updatedAt: request.createdAt,
     cancellationReason: null,
     checkoutUrl: null,
     calendarSequence: 0,

@@ -1,8 +1,9 @@
 import * as Schema from "effect/Schema"
+import { isSlug } from "../services/Slug.ts"
 import { cursorParameter } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { worded } from "../values/FieldRule.ts"
-import { integer, integerParameter, maxIntegerParameter } from "../values/Integer.ts"
+import { integer, integerParameter, maxIntegerParameter, parseId } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
 import {
   maxGroupSeats,
@@ -11,6 +12,7 @@ import {
   maxNotesLength,
   maxPerPage,
   maxReasonLength,
+  maxSlugLength,
   maxTopicLength,
   minServiceMinutes
 } from "../values/Limits.ts"
@@ -79,13 +81,24 @@ const DateOrTimestamp = Schema.String.check(
   })
 )
 
-/** The query of `GET /bookings`. Spec: bookings.list. */
+/** A service by its id or slug, or an invite by its id. */
+const ServiceName = Schema.String.check(
+  Schema.makeFilter((value: string) => parseId(value) !== undefined || isSlug(value), {
+    message: "must be the id or the slug of a service",
+    toJsonSchema: () => ({ maxLength: maxSlugLength })
+  })
+).annotate({ description: "The slug or the id of a service, or the id of an invite." })
+
+/** The query of `GET /bookings`. The specification's parameters, and those of decision 0068. Spec: bookings.list. */
 export const BookingsQuery = Schema.Struct({
   status: Schema.optionalKey(
     Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })
   ),
   from: Schema.optionalKey(DateOrTimestamp),
   to: Schema.optionalKey(DateOrTimestamp),
+  updated_since: Schema.optionalKey(Timestamp),
+  service: Schema.optionalKey(ServiceName),
+  email: Schema.optionalKey(Email),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })),
   per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
   page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),

@@ -18,6 +18,7 @@ export const sampleEvent = ({ id, type, createdAt }: Pick<BookingEvent, "id" | "
     state,
     scheduledAt: moved ? tomorrow + millisPerDay : tomorrow,
     createdAt,
+    updatedAt: createdAt,
     cancellationReason: state === "declined" || state === "cancelled" ? "This is only a test" : null,
     conferenceLink: state === "accepted" ? "https://example.com/a-sample-meeting" : null
   }
@@ -36,7 +37,7 @@ const stateAfter = (type: BookingEvent["type"]): BookingState =>
 
 const millisPerHour = millisPerDay / 24
 
-const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "cancellationReason" | "conferenceLink"> = {
+const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "updatedAt" | "cancellationReason" | "conferenceLink"> = {
   id: 0,
   hostId: 0,
   meetingId: null,

@@ -45,6 +45,8 @@ export interface Host {
   readonly externalId: string | null
   readonly metadata: Metadata
   readonly createdAt: Instant
+  /** The time of the last change. The store sets it. Never on the wire. */
+  readonly updatedAt: Instant
 }
 
 /** A host in the management API. */

@@ -40,6 +40,8 @@ export interface Invite {
   readonly hours: ServiceHours | null
   readonly expiresAt: Instant
   readonly createdAt: Instant
+  /** The time of the last change. The store sets it. Never on the wire. */
+  readonly updatedAt: Instant
 }
 
 /** Returns the status at an instant. An open invite is expired from `expiresAt` on. Spec: invite.states. */

@@ -27,6 +27,8 @@ export interface Service {
   readonly location: Location
   readonly settings: ServiceSettings
   readonly createdAt: Instant
+  /** The time of the last change. The store sets it. Never on the wire. */
+  readonly updatedAt: Instant
 }
 
 /** A duration in responses. */

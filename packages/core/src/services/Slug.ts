@@ -4,7 +4,7 @@ import { maxSlugLength } from "../values/Limits.ts"
 
 /** Lowercase letters, digits and single hyphens, at most 100 characters. Spec: service.fields.slug. */
 export const Slug = Schema.String.check(
-  Schema.makeFilter((value: string) => value.length <= maxSlugLength && slugPattern.test(value), {
+  Schema.makeFilter((value: string) => isSlug(value), {
     message: worded(
       `must be lowercase letters or digits, optionally separated by single hyphens, at most ${maxSlugLength} characters`,
       { rule: "slug" }
@@ -12,6 +12,9 @@ export const Slug = Schema.String.check(
     toJsonSchema: () => ({ pattern: slugPattern.source, maxLength: maxSlugLength })
   })
 )
+
+/** True for text in the form of a slug. */
+export const isSlug = (value: string): boolean => value.length <= maxSlugLength && slugPattern.test(value)
 
 /**
  * Makes a slug from a title: umlauts become `ae`, `oe` and `ue`, `ß` becomes `ss`, other accents are dropped, and runs of other

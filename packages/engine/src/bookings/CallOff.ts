@@ -38,8 +38,7 @@ const refunded = Effect.fnUntraced(function* (before: Booking) {
   const timers = yield* TimerStore
   const payment = decidePayment("refund", before.payment)
   if (Result.isFailure(payment)) return before
-  const after = { ...before, payment: payment.success }
-  yield* bookings.save(after)
+  const after = yield* bookings.save({ ...before, payment: payment.success })
   yield* timers.set({ hostId: before.hostId, bookingId: before.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
   yield* audit(before.hostId, "payment.refund", before.id)
   yield* runHooks("refund", before, after, [])

@@ -65,12 +65,12 @@ export const commitMove = Effect.fnUntraced(function* (
 ) {
   const bookings = yield* BookingStore
   const { equipped, tokens } = yield* withLinks(move.booking)
-  const booking = { ...move.booking, ...equipped, meetingId: holdsTime(equipped.state) ? equipped.meetingId : null }
-  if (before.meetingId !== null && booking.meetingId === null) {
+  const moved = { ...move.booking, ...equipped, meetingId: holdsTime(equipped.state) ? equipped.meetingId : null }
+  if (before.meetingId !== null && moved.meetingId === null) {
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
   }
   // A reminder changes nothing of the booking.
-  if (on !== "dayBefore") yield* bookings.save(booking)
+  const booking = on === "dayBefore" ? moved : yield* bookings.save(moved)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   return yield* commitWith(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker })

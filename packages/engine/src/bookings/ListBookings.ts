@@ -1,16 +1,26 @@
 import { type Booking, BookingsQuery, type Host, type Instant, type ListPlace } from "@slotkit/core"
-import { addDays, bookingResource, isLocalDate, localDayStart, parseTimestamp } from "@slotkit/core/internal"
+import { addDays, bookingResource, isLocalDate, localDayStart, parseId, parseTimestamp } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"
 import { requestedPage, toPage } from "../kernel/PageOf.ts"
 import { validate } from "../kernel/Validate.ts"
 import { type BookingFilter, BookingStore } from "../ports/BookingStore.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
 
-/** Lists the host's bookings by time. A date means the whole day in the host's time zone. Spec: bookings.list. */
+/**
+ * Lists the host's bookings by time. A date means the whole day in the host's time zone. Fails if the host has no such
+ * service. Spec: bookings.list.
+ */
 export const listBookings = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const bookings = yield* BookingStore
   const fields = yield* validate(BookingsQuery, query)
-  const filter = yield* bookingFilter(host, fields)
+  const { service, ...others } = fields
+  const filter = {
+    ...(yield* bookingFilter(host, others)),
+    ...(service === undefined ? {} : { serviceId: yield* namedService(host.id, service) })
+  }
   const requested = yield* requestedPage(`bookings.${filter.order}`, fields)
   return toPage(yield* bookings.page(host.id, filter, requested.rows), requested, bookingResource, placeOfBooking)
 })
@@ -18,10 +28,17 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
 /** The place of a booking in its list. */
 export const placeOfBooking = ({ scheduledAt, id }: Booking): ListPlace => ({ at: scheduledAt, id })
 
-/** The filter of a query: its status, its days or times, and its order. */
+/** The filter of a query: its status, its days or times, the booker's email address, and its order. */
 export const bookingFilter = (
   { timezone }: Host,
-  { status, from: since, to: until, order = "desc" }: typeof BookingsQuery.Type
+  {
+    status,
+    from: since,
+    to: until,
+    updated_since: updatedSince,
+    email,
+    order = "desc"
+  }: Omit<typeof BookingsQuery.Type, "service">
 ): Effect.Effect<BookingFilter, Invalid> => {
   const from = since === undefined ? undefined : startOf(since, timezone)
   const to = until === undefined ? undefined : endOf(until, timezone)
@@ -32,9 +49,24 @@ export const bookingFilter = (
     order,
     ...(status === undefined ? {} : { status }),
     ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to })
+    ...(to === undefined ? {} : { to }),
+    ...(updatedSince === undefined ? {} : { updatedSince }),
+    ...(email === undefined ? {} : { email })
   })
 }
+
+/** Returns the id of a service or an invite of the host. A name that is an id of neither may be the slug of a service. */
+const namedService = Effect.fnUntraced(function* (hostId: number, name: string) {
+  const services = yield* ServiceStore
+  const invites = yield* InviteStore
+  const id = parseId(name)
+  if (id !== undefined) {
+    if (Option.isSome(yield* services.find(hostId, id)) || Option.isSome(yield* invites.find(hostId, id))) return id
+  }
+  const found = (yield* services.list(hostId)).find(({ slug }) => slug === name)
+  if (found === undefined) return yield* Invalid.of({ service: ["The service field must be the id or the slug of a service."] })
+  return found.id
+})
 
 const startOf = (value: string, timeZone: string): Instant =>
   isLocalDate(value) ? localDayStart(value, timeZone) : parseTimestamp(value)!

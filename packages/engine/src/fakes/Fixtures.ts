@@ -107,6 +107,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   durationMinutes: 30,
   scheduledAt: fixtureNow + millisPerDay,
   createdAt: fixtureNow,
+  updatedAt: given.createdAt ?? fixtureNow,
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
   bookerTimeZone: null,

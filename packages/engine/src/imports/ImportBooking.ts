@@ -119,6 +119,7 @@ const bookSeats = Effect.fnUntraced(function* (
       durationMinutes: Math.round((end - start) / millisPerMinute),
       scheduledAt: start,
       createdAt: imported.createdAt ?? now,
+      updatedAt: now,
       cancellationReason: null,
       booker: { name: seat.name, email: seat.email },
       bookerTimeZone: seat.timezone,

@@ -111,6 +111,7 @@ const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUr
     durationMinutes: 30,
     scheduledAt: start,
     createdAt: start,
+    updatedAt: start,
     cancellationReason: null,
     booker,
     bookerTimeZone: null,

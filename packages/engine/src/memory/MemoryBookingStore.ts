@@ -1,5 +1,6 @@
 import type { Booking, Instant, Meeting } from "@slotkit/core"
 import { holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -66,11 +67,14 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
       find,
       // The surrounding transaction is the only writer.
       lock: find,
-      save: (booking) =>
-        write((tables) => {
-          const isThere = HashMap.has(holdingsOf(tables, booking.hostId).bookings, booking.id)
-          return [undefined, isThere ? withBooking(tables, booking) : tables]
-        }),
+      save: (given) =>
+        Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
+          write((tables) => {
+            const booking = { ...given, updatedAt }
+            const isThere = HashMap.has(holdingsOf(tables, booking.hostId).bookings, booking.id)
+            return [booking, isThere ? withBooking(tables, booking) : tables]
+          })
+        ),
       standing: (hostId, now, limit) =>
         read((tables) => {
           const all = byId(holdingsOf(tables, hostId).bookings)
@@ -128,11 +132,12 @@ const isUnfinished =
   ({ state, scheduledAt, durationMinutes }: Booking): boolean =>
     holdsTime(state) && (state !== "accepted" || (scheduledAt ?? now) + durationMinutes * millisPerMinute > now)
 
-const passes = ({ status, from, to, serviceId, email, noShow }: BookingFilter) => {
+const passes = ({ status, from, to, updatedSince, serviceId, email, noShow }: BookingFilter) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined
-  return ({ state, scheduledAt, service, booker, noShowAt }: Booking): boolean => {
+  return ({ state, scheduledAt, updatedAt, service, booker, noShowAt }: Booking): boolean => {
     if (states !== undefined && !states.includes(state)) return false
+    if (updatedSince !== undefined && updatedAt < updatedSince) return false
     if (serviceId !== undefined && service.id !== serviceId) return false
     if (noShow !== undefined && (noShowAt !== null) !== noShow) return false
     if (email !== undefined && booker.email?.toLowerCase() !== email.toLowerCase()) return false

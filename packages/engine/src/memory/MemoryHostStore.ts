@@ -1,6 +1,7 @@
 import { type Host, hashToken, type Instant } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -23,7 +24,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const taken = takenField(tables, given)
           if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
           const [id, counted] = takeId(tables, "host")
-          const host = { ...given, id, timezone: schedule.timezone }
+          const host = { ...given, id, timezone: schedule.timezone, updatedAt: given.createdAt }
           const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
           return Result.succeed([host, withAccount(added, undefined, { host, schedule })])
         }),
@@ -57,15 +58,18 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           )
         }),
       change: (hostId, changes) =>
-        tryWrite((tables) => {
-          const account = Option.getOrUndefined(present(tables, hostId))
-          if (account === undefined) return Result.succeed([Option.none(), tables])
-          const host = { ...account.host, ...changes }
-          const taken = takenField(tables, host, hostId)
-          if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
-          const schedule = { ...account.schedule, timezone: host.timezone }
-          return Result.succeed([Option.some(host), withAccount(tables, account, { ...account, host, schedule })])
-        }),
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          tryWrite((tables) => {
+            const account = Option.getOrUndefined(present(tables, hostId))
+            if (account === undefined) return Result.succeed([Option.none(), tables])
+            const updatedAt = Object.keys(changes).length === 0 ? account.host.updatedAt : now
+            const host = { ...account.host, ...changes, updatedAt }
+            const taken = takenField(tables, host, hostId)
+            if (taken !== undefined) return Result.fail(new UniqueTaken({ field: taken }))
+            const schedule = { ...account.schedule, timezone: host.timezone }
+            return Result.succeed([Option.some(host), withAccount(tables, account, { ...account, host, schedule })])
+          })
+        ),
       remove: (hostId) =>
         write((tables) => {
           const account = Option.getOrUndefined(present(tables, hostId))
@@ -99,11 +103,13 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
       foldCounts: () => Effect.succeed(0),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       replaceSchedule: (hostId, schedule) =>
-        write((tables) => {
-          const account = accountOf(tables, hostId)
-          const host = { ...account.host, timezone: schedule.timezone }
-          return [undefined, withAccount(tables, account, { ...account, host, schedule })]
-        }),
+        Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
+          write((tables) => {
+            const account = accountOf(tables, hostId)
+            const host = { ...account.host, timezone: schedule.timezone, updatedAt }
+            return [undefined, withAccount(tables, account, { ...account, host, schedule })]
+          })
+        ),
       // The surrounding transaction is the only writer.
       lockCalendar: (hostId) => read((tables) => present(tables, hostId)),
       tryLockCalendar: (hostId) => read((tables) => present(tables, hostId))

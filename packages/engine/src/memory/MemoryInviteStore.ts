@@ -1,4 +1,5 @@
 import { type Instant, type Invite, inviteStatus } from "@slotkit/core"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -15,14 +16,14 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
       write((tables) => {
         const invite = inviteOf(tables, hostId, id)
         if (invite === undefined || inviteStatus(invite, now) !== "open") return [false, tables]
-        return [true, withInvite(tables, { ...invite, storedStatus })]
+        return [true, withInvite(tables, { ...invite, storedStatus, updatedAt: now })]
       })
 
     return InviteStore.of({
       add: (given) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "service")
-          const invite: Invite = { ...given, id, storedStatus: "open" }
+          const invite: Invite = { ...given, id, storedStatus: "open", updatedAt: given.createdAt }
           const { hostId, token } = invite
           return [
             invite,
@@ -44,10 +45,13 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
           })
         ),
       save: ({ hostId, id, slug, title, description, contact }) =>
-        write((tables) => {
-          const invite = inviteOf(tables, hostId, id)
-          return [undefined, invite === undefined ? tables : withInvite(tables, { ...invite, slug, title, description, contact })]
-        }),
+        Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
+          write((tables) => {
+            const invite = inviteOf(tables, hostId, id)
+            const changes = { slug, title, description, contact, updatedAt }
+            return [undefined, invite === undefined ? tables : withInvite(tables, { ...invite, ...changes })]
+          })
+        ),
       spend: leaveOpen("used"),
       disable: leaveOpen("disabled"),
       removeUnbooked: (hostId, id) =>

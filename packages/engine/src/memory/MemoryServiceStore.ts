@@ -1,4 +1,5 @@
-import type { Booking, Service } from "@slotkit/core"
+import type { Booking, Instant, Service } from "@slotkit/core"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -19,7 +20,7 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
           const { services } = holdingsOf(tables, given.hostId)
           if (slugIsTaken(services, given.slug)) return Result.fail(new UniqueTaken({ field: "slug" }))
           const [id, counted] = takeId(tables, "service")
-          const service = { ...given, id, isDefault: given.isDefault || HashMap.isEmpty(services) }
+          const service = { ...given, id, isDefault: given.isDefault || HashMap.isEmpty(services), updatedAt: given.createdAt }
           const siblings = service.isDefault ? HashMap.map(services, (sibling) => ({ ...sibling, isDefault: false })) : services
           return Result.succeed([service, withHoldings(counted, given.hostId, { services: HashMap.set(siblings, id, service) })])
         }),
@@ -29,25 +30,30 @@ export const memoryServiceStore: Layer.Layer<ServiceStore, never, MemoryDatabase
           byId(holdingsOf(tables, hostId).services).toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
         ),
       change: (hostId, id, changes) =>
-        tryWrite((tables) => {
-          const { services } = holdingsOf(tables, hostId)
-          const before = Option.getOrUndefined(HashMap.get(services, id))
-          if (before === undefined) return Result.succeed([Option.none(), tables])
-          const service = { ...before, ...changes }
-          if (service.slug !== before.slug && slugIsTaken(services, service.slug))
-            return Result.fail(new UniqueTaken({ field: "slug" }))
-          return Result.succeed([
-            Option.some(service),
-            withHoldings(tables, hostId, { services: HashMap.set(services, id, service) })
-          ])
-        }),
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          tryWrite((tables) => {
+            const { services } = holdingsOf(tables, hostId)
+            const before = Option.getOrUndefined(HashMap.get(services, id))
+            if (before === undefined) return Result.succeed([Option.none(), tables])
+            const updatedAt = Object.keys(changes).length === 0 ? before.updatedAt : now
+            const service = { ...before, ...changes, updatedAt }
+            if (service.slug !== before.slug && slugIsTaken(services, service.slug))
+              return Result.fail(new UniqueTaken({ field: "slug" }))
+            return Result.succeed([
+              Option.some(service),
+              withHoldings(tables, hostId, { services: HashMap.set(services, id, service) })
+            ])
+          })
+        ),
       remove: (hostId, id) =>
-        write((tables) => {
-          const { services, bookings } = holdingsOf(tables, hostId)
-          if (!HashMap.has(services, id)) return [false, tables]
-          const changes = { services: withDefault(HashMap.remove(services, id)), bookings: withoutService(bookings, id) }
-          return [true, withHoldings(tables, hostId, changes)]
-        })
+        Effect.flatMap(Clock.currentTimeMillis, (now) =>
+          write((tables) => {
+            const { services, bookings } = holdingsOf(tables, hostId)
+            if (!HashMap.has(services, id)) return [false, tables]
+            const left = withDefault(HashMap.remove(services, id), now)
+            return [true, withHoldings(tables, hostId, { services: left, bookings: withoutService(bookings, id) })]
+          })
+        )
     })
   )
 )
@@ -56,10 +62,12 @@ type Services = HashMap.HashMap<number, Service>
 
 const slugIsTaken = (services: Services, slug: string): boolean => HashMap.some(services, (service) => service.slug === slug)
 
-const withDefault = (services: Services): Services => {
+const withDefault = (services: Services, updatedAt: Instant): Services => {
   const oldest = byId(services)[0]
   const hasDefault = HashMap.some(services, ({ isDefault }) => isDefault)
-  return oldest === undefined || hasDefault ? services : HashMap.set(services, oldest.id, { ...oldest, isDefault: true })
+  return oldest === undefined || hasDefault
+    ? services
+    : HashMap.set(services, oldest.id, { ...oldest, isDefault: true, updatedAt })
 }
 
 const withoutService = (bookings: HashMap.HashMap<number, Booking>, serviceId: number): HashMap.HashMap<number, Booking> =>

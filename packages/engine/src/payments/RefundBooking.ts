@@ -42,8 +42,7 @@ export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeed
   const unitOfWork = yield* UnitOfWork
   const record = Effect.gen(function* () {
     const before = yield* lockBooking(hostId, id)
-    const after = yield* refunded(on, before)
-    yield* bookings.save(after)
+    const after = yield* bookings.save(yield* refunded(on, before))
     yield* timers.clear(before, ["refund"])
     yield* audit(hostId, "payment.refund", id)
     yield* runHooks("refund", before, after, [])

@@ -74,8 +74,7 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
   const erasure = { email, names: namesOf(email, everybody) }
 
   if (booking !== undefined) {
-    const erased = erasedBooking(erasure, booking)
-    yield* bookings.save(erased)
+    const erased = yield* bookings.save(erasedBooking(erasure, booking))
     if ((booking.scheduledAt ?? 0) > (yield* Clock.currentTimeMillis)) yield* wantCopies({ id: hostId }, booking, erased)
     if (isAddressOf(erasure, booking.booker.email)) yield* forgetClient(hostId, id)
   }

@@ -55,6 +55,8 @@ export interface BookingFilter {
   readonly status?: BookingStatus
   readonly from?: Instant
   readonly to?: Instant
+  /** Only bookings that changed at this time or later. */
+  readonly updatedSince?: Instant
   /** Only bookings of this service or invite. */
   readonly serviceId?: number
   /** Only bookings of the booker with this email address, ignoring case. */
@@ -87,8 +89,8 @@ export class BookingStore extends Context.Service<
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
     /** Finds a booking and locks it until the transaction ends. A concurrent caller waits and then sees the committed change. */
     readonly lock: (hostId: number, id: number) => Effect.Effect<Option.Option<Booking>>
-    /** Stores the booking that a decider returned. */
-    readonly save: (booking: Booking) => Effect.Effect<void>
+    /** Stores the booking that a decider returned, as changed now. Returns it with this time. */
+    readonly save: (booking: Booking) => Effect.Effect<Booking>
     /** Counts the bookings that stand in the way of deleting their host, each kind up to `limit`. */
     readonly standing: (hostId: number, now: Instant, limit: number) => Effect.Effect<StandingBookings>
     /**

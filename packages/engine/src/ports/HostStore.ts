@@ -14,13 +14,13 @@ export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{
 export class CalendarLocked extends Data.TaggedError("CalendarLocked")<{ readonly hostId: number }> {}
 
 /** A host without an ID. */
-export type NewHost = Omit<Host, "id">
+export type NewHost = Omit<Host, "id" | "updatedAt">
 
 /** The days for which an opened checkout of a removed host is kept after its end, to refund a late payment. */
 export const latePaymentDays = 7
 
 /** The fields of a host that its owner or the operator can change. */
-export type HostChanges = Partial<Omit<Host, "id" | "createdAt">>
+export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">>
 
 /** Rows that were deleted from a table. */
 export interface ForgottenRows {
@@ -34,7 +34,7 @@ export interface HostFilter {
 }
 
 /**
- * Hosts and their schedules.
+ * Hosts and their schedules. Each change of a host or its schedule sets `updatedAt` to the time of the `Clock`.
  *
  * Email addresses (ignoring case), usernames and external IDs are unique. The loser of a race gets `UniqueTaken`. A host and its schedule share
  * one time zone: changing one changes the other.

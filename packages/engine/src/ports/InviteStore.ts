@@ -4,9 +4,9 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 
 /** An invite without an ID. Its status is open. */
-export type NewInvite = Omit<Invite, "id" | "storedStatus">
+export type NewInvite = Omit<Invite, "id" | "storedStatus" | "updatedAt">
 
-/** Invites, which are a host's single-use services. Their IDs are service IDs. */
+/** Invites, which are a host's single-use services. Their IDs are service IDs. Each change sets `updatedAt`. */
 export class InviteStore extends Context.Service<
   InviteStore,
   {
@@ -15,11 +15,11 @@ export class InviteStore extends Context.Service<
     readonly findByToken: (token: string) => Effect.Effect<Option.Option<Invite>>
     /** Newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Invite>>
-    /** Stores the slug, the title, the description and the contact of an invite. */
+    /** Stores the slug, the title, the description and the contact of an invite, as changed now by the `Clock`. */
     readonly save: (invite: Invite) => Effect.Effect<void>
-    /** Marks an open, unexpired invite as used. Returns true on success. Of concurrent calls one succeeds. */
+    /** Marks an open, unexpired invite as used, changed at `now`. Returns true on success. Of concurrent calls one succeeds. */
     readonly spend: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
-    /** Disables an open invite. Returns true if it was open. */
+    /** Disables an open invite, changed at `now`. Returns true if it was open. */
     readonly disable: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
     /** Deletes an unbooked invite. Returns `booked` if it was booked, and `absent` if the host has no such invite. */
     readonly removeUnbooked: (hostId: number, id: number) => Effect.Effect<"removed" | "booked" | "absent">

@@ -5,15 +5,16 @@ import type * as Option from "effect/Option"
 import type { UniqueTaken } from "./HostStore.ts"
 
 /** A service without an ID. */
-export type NewService = Omit<Service, "id">
+export type NewService = Omit<Service, "id" | "updatedAt">
 
 /** The fields of a service that can change. */
-export type ServiceChanges = Partial<Omit<Service, "id" | "hostId" | "createdAt" | "isDefault">>
+export type ServiceChanges = Partial<Omit<Service, "id" | "hostId" | "createdAt" | "updatedAt" | "isDefault">>
 
 /**
  * A host's default services. Invites, the single-use services, have their own port and share the ID sequence.
  *
  * A slug is unique per host. The loser of a race gets `UniqueTaken`. A host with services has exactly one with `isDefault`.
+ * Each change, also to the default, sets `updatedAt` to the time of the `Clock`.
  */
 export class ServiceStore extends Context.Service<
   ServiceStore,

@@ -447,6 +447,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "parameter.external_id": "Selects the host with this ID of yours.",
   "parameter.per_page": "The size of a page.",
   "parameter.booking": "The id of a booking. Required.",
+  "parameter.updated_since": "Only those that changed at this time or later.",
+  "parameter.email": "Only bookings of the booker with this email address, in any case.",
   "parameter.cursor":
     "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages.",
   "parameter.status": "Only those in this state.",

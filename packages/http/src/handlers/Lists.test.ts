@@ -3,12 +3,17 @@ import { aHostWithKey, type HttpTestApp, startHttpTestApp } from "../../test/Htt
 
 let app: HttpTestApp
 let key: string
+let own: { readonly hostId: number; readonly serviceId: number }
+let other: { readonly id: number }
 const booker = { name: "Bob", email: "bob@example.com" }
 const starts = ["2026-01-12T08:00:00Z", "2026-01-12T15:30:00Z", "2026-01-13T08:00:00Z"]
 beforeAll(async () => {
   app = await startHttpTestApp()
   const host = await aHostWithKey(app)
   key = host.key
+  own = host
+  other = (await app.send("POST", "/api/v1/services", { token: key, json: { title: "Other", durations: [{ minutes: 30 }] } }))
+    .json.data
   for (const at of [starts[1], starts[0], starts[2]]) {
     const made = await app.manage("POST", `/hosts/${host.hostId}/bookings`, { service: "intro", start: at, booker })
     expect(made.status).toBe(201)
@@ -39,9 +44,43 @@ describe("GET /bookings", () => {
     expect(await listed("from=2026-01-12T15:30:01Z&to=2026-01-13T07:59:59Z")).toEqual([])
   })
 
+  it("MUST filter by the service's id or slug and by the booker's address in any case, with any other filter", async () => {
+    for (const service of ["intro", String(own.serviceId)]) {
+      expect(await listed(`order=asc&service=${service}`)).toEqual(starts)
+      expect(await listed(`order=asc&service=${service}&from=2026-01-13`)).toEqual(starts.slice(2))
+    }
+    expect(await listed(`service=${other.id}`)).toEqual([])
+    expect(await listed("order=asc&email=BOB@example.com")).toEqual(starts)
+    expect(await listed("email=bob@example.com&status=declined")).toEqual([])
+    expect(await listed("email=carol@example.com")).toEqual([])
+  })
+
+  it("MUST show the last change of a booking, and filter by it", async () => {
+    const [latest] = (await ask("/bookings")).json.data
+    expect(latest.updated_at).toBe(latest.created_at)
+    app.clock.now += 60_000
+    const since = new Date(app.clock.now).toISOString()
+    expect(await listed(`updated_since=${since}`)).toEqual([])
+    const moved = await app.manage("POST", `/hosts/${own.hostId}/bookings/${latest.id}/cancel`, {})
+    expect(moved.json.data.updated_at > latest.updated_at).toBe(true)
+    const { json } = await ask(`/bookings?updated_since=${since}`)
+    expect(json.data).toEqual([moved.json.data])
+    expect(json.meta.total).toBe(1)
+    expect(await listed(`updated_since=${since}&status=accepted`)).toEqual([])
+    expect(await listed(`updated_since=2026-01-01T00:00:00Z&order=asc`)).toEqual(starts)
+  })
+
   it.each([
     ["to", "from=2026-01-13&to=2026-01-12"],
     ["status", "status=open"],
+    ["updated_since", "updated_since=2026-01-12"],
+    ["updated_since", "updated_since=yesterday"],
+    ["service", "service=unknown"],
+    ["service", "service=0"],
+    ["service", "service=999999"],
+    ["service", "service=Intro%20call"],
+    ["email", "email=bob"],
+    ["email", "email=bob@example.com&email=bob@example.com"],
     ["order", "order=up"],
     ["per_page", "per_page=101"],
     ["page", "page=0"],

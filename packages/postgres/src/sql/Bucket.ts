@@ -42,6 +42,30 @@ export const foundOfHost = (hostId: number, alias?: string): Fragment =>
     parameter(String(hostId))
   ])
 
+/** The expressions of indexes that find few rows of a host, by what they find them by. */
+const differences = { booker: 0, updatedAt: 1, service: 2 } as const
+
+/** The expression that such an index begins with, for a join. */
+export const differenceFor = (by: keyof typeof differences, alias?: string): Fragment =>
+  fragment([literal(`${differences[by]} - ${before(alias)}host_id`)])
+
+/**
+ * Limits a statement to the few bookings of a host that an index finds by their booker, by the time of their last change or by their
+ * service.
+ *
+ * The index begins with the same difference, and no other index has it. So no plan reads another index of the host, as `foundOfHost`
+ * explains.
+ */
+export const fewOfHost = (hostId: number, by: keyof typeof differences, alias?: string): Fragment =>
+  fragment([
+    literal(`${before(alias)}bucket = `),
+    parameter(bucketValue(hostId)),
+    literal(" AND "),
+    ...differenceFor(by, alias).segments,
+    literal(" = "),
+    parameter(String(differences[by] - hostId))
+  ])
+
 /** Limits a statement to the buckets of some hosts. With a single bucket, Citus sends it to the server that has it. */
 export const inBucketsOf = (given: ReadonlyArray<{ readonly hostId: number }>, alias?: string): Fragment => {
   const buckets = [...new Set(given.map(({ hostId }) => bucketValue(hostId)))]

@@ -23,6 +23,7 @@ export interface BookingRow {
   readonly duration_minutes: number
   readonly scheduled_at: Date | null
   readonly created_at: Date
+  readonly updated_at: Date
   readonly cancellation_reason: string | null
   readonly booker_name: string | null
   readonly booker_email: string | null
@@ -55,6 +56,7 @@ export const bookingValues = (booking: NewBooking) => ({
   duration_minutes: booking.durationMinutes,
   scheduled_at: timestamp(booking.scheduledAt),
   created_at: timestamp(booking.createdAt),
+  updated_at: timestamp(booking.updatedAt),
   cancellation_reason: booking.cancellationReason,
   booker_name: booking.booker.name,
   booker_email: booking.booker.email,
@@ -97,6 +99,7 @@ export const ownBookingColumns = [
   "duration_minutes",
   "scheduled_at",
   "created_at",
+  "updated_at",
   "cancellation_reason",
   "booker_name",
   "booker_email",
@@ -134,6 +137,7 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   durationMinutes: row.duration_minutes,
   scheduledAt: instant(row.scheduled_at),
   createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at),
   cancellationReason: row.cancellation_reason,
   booker: { name: row.booker_name, email: row.booker_email },
   bookerTimeZone: row.booker_time_zone,

@@ -24,6 +24,7 @@ export interface HostRow {
   readonly external_id: string | null
   readonly metadata: Host["metadata"]
   readonly created_at: Date
+  readonly updated_at: Date
 }
 
 /** Maps the fields of a host to columns. */
@@ -46,7 +47,8 @@ export const hostTable: ColumnTable<Omit<Host, "id">> = {
   plan: ["plan"],
   externalId: ["external_id"],
   metadata: ["metadata", JSON.stringify],
-  createdAt: ["created_at", timestamp]
+  createdAt: ["created_at", timestamp],
+  updatedAt: ["updated_at", timestamp]
 }
 
 /** The columns of a `HostRow`. */
@@ -73,5 +75,6 @@ export const hostFromRow = (row: HostRow): Host => ({
   plan: row.plan,
   externalId: row.external_id,
   metadata: row.metadata,
-  createdAt: instant(row.created_at)
+  createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at)
 })

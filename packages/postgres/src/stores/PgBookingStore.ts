@@ -1,10 +1,12 @@
-import type { Instant } from "@slotkit/core"
+import type { Booking, Instant } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import type { SqlError } from "effect/sql/SqlError"
+import { fewOfHost, hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
@@ -36,6 +38,23 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           AND scheduled_at > ${timestamp(now - millisPerDay)} AND ${isUnfinished(now)}
         UNION ALL
         SELECT id, payment_status FROM ${bookings} WHERE ${ofHost(hostId)} AND status = 'accepted' AND scheduled_at IS NULL`
+      const save = (booking: Booking): Effect.Effect<unknown, SqlError> =>
+        layout === "distributed"
+          ? saveBookingOnCitus(sql, tables, booking)
+          : sql`
+            WITH before AS (
+              SELECT bucket, id, status FROM ${bookings} WHERE ${rowOfHost(booking.hostId, booking.id)} FOR NO KEY UPDATE
+            ), saved AS (
+              UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
+              FROM before WHERE booking.bucket = before.bucket AND booking.id = before.id
+              RETURNING booking.bucket, booking.host_id, before.status AS old_status, booking.status AS new_status
+            )
+            ${recordChanges(
+              sql,
+              tables,
+              sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
+                FROM saved WHERE old_status <> new_status`
+            )}`
       return BookingStore.of({
         ...heldTimes(sql, layout, options),
         add: (booking) => {
@@ -44,7 +63,11 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           if (layout === "distributed") {
             return Effect.map(Effect.orDie(addBookingOnCitus(sql, tables, booking, digests)), bookingFromRow)
           }
-          const values = { ...hostValues(booking.hostId), service_id: booking.service.id, ...bookingValues(booking) }
+          const values = {
+            ...hostValues(booking.hostId),
+            service_id: booking.service.id,
+            ...bookingValues(booking)
+          }
           const people = indexPeople(sql, tables, "booking", sql`added`, digests)
           const added = sql<BookingRow>`
             WITH added AS (
@@ -67,24 +90,11 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${rowOfHost(hostId, id)} FOR NO KEY UPDATE`,
             bookingFromRow
           ),
-        save: (booking) =>
-          (layout === "distributed"
-            ? saveBookingOnCitus(sql, tables, booking)
-            : sql`
-            WITH before AS (
-              SELECT bucket, id, status FROM ${bookings} WHERE ${rowOfHost(booking.hostId, booking.id)} FOR NO KEY UPDATE
-            ), saved AS (
-              UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
-              FROM before WHERE booking.bucket = before.bucket AND booking.id = before.id
-              RETURNING booking.bucket, booking.host_id, before.status AS old_status, booking.status AS new_status
-            )
-            ${recordChanges(
-              sql,
-              tables,
-              sql`SELECT bucket, host_id, 'bookings.' || unnest(ARRAY[old_status, new_status]), unnest(ARRAY[-1, 1])
-                FROM saved WHERE old_status <> new_status`
-            )}`
-          ).pipe(Effect.orDie, Effect.asVoid),
+        save: (given) =>
+          Effect.flatMap(Clock.currentTimeMillis, (updatedAt) => {
+            const booking = { ...given, updatedAt }
+            return Effect.as(Effect.orDie(save(booking)), booking)
+          }),
         standing: (hostId, now, limit) => {
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
             AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`
@@ -114,9 +124,12 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             Effect.orDie,
             Effect.map((rows) => rows.map(({ n }) => n))
           ),
-        page: (hostId, { status, from, to, serviceId, email, noShow, order }, request) => {
+        page: (hostId, filter, request) => {
+          const { status, from, to, updatedSince, serviceId, email, noShow, order } = filter
+          const by = rarest(filter)
           const where = sql.and([
-            ofHost(hostId),
+            by === undefined ? ofHost(hostId) : fewOfHost(hostId, by),
+            ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`]),
@@ -125,7 +138,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(email === undefined ? [] : [sql`lower(booker_email) = lower(${email})`])
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
-          const isWhole = [from, to, serviceId, email, noShow].every((value) => value === undefined)
+          const isWhole = [from, to, updatedSince, serviceId, email, noShow].every((value) => value === undefined)
           const kept = isWhole ? { kept: { tables, hostId, list } } : {}
           const source = {
             ...kept,
@@ -140,6 +153,13 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       })
     })
   )
+}
+
+/** The filter that usually leaves the fewest bookings, and has an index. */
+const rarest = ({ email, updatedSince, serviceId }: BookingFilter) => {
+  if (email !== undefined) return "booker"
+  if (updatedSince !== undefined) return "updatedAt"
+  return serviceId === undefined ? undefined : "service"
 }
 
 interface StandingRow {

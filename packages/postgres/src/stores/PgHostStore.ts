@@ -9,6 +9,7 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
 import { firstRow } from "../sql/FirstRow.ts"
+import { changedNow } from "../sql/Instants.ts"
 import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
@@ -57,7 +58,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         ...removedHosts(sql, layout, forgetRows, options),
         foldCounts: (limit) => foldChanges(sql, layout, tables, limit),
         add: (host, schedule) => {
-          const values = { ...columnValues(hostTable, host), ...scheduleValues(schedule) }
+          const values = { ...columnValues(hostTable, { ...host, updatedAt: host.createdAt }), ...scheduleValues(schedule) }
           return Effect.flatMap(Effect.orDie(newId), ([next]) => {
             const id = next!.id
             const added = sql<HostRow>`
@@ -110,7 +111,12 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         change: (hostId, changes) => {
           const values = columnValues(hostTable, changes)
           if (Object.keys(values).length === 0) return find(hostId)
-          const changed = sql<HostRow>`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
+          const changed = Effect.flatMap(
+            changedNow,
+            (now) =>
+              sql<HostRow>`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })}
+                WHERE ${isHost(hostId)} AND removed_at IS NULL RETURNING ${columns}`
+          )
           const taken = Effect.gen(function* () {
             const [present] = yield* sql`SELECT id FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE`
             if (present === undefined) return []
@@ -132,7 +138,11 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           ),
         replaceSchedule: (hostId, schedule) => {
           const values = { timezone: schedule.timezone, ...scheduleValues(schedule) }
-          return Effect.asVoid(Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)}`))
+          return changedNow.pipe(
+            Effect.flatMap((now) => sql`UPDATE ${hosts} SET ${sql.update({ ...values, ...now })} WHERE ${isHost(hostId)}`),
+            Effect.orDie,
+            Effect.asVoid
+          )
         },
         lockCalendar: (hostId) => firstRow(locked(hostId, sql.literal("")), calendarFromRow),
         tryLockCalendar: (hostId) =>

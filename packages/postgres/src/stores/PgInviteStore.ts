@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { changedNow, instant, timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -21,7 +21,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
       const isInvite = (hostId: number, id: number) => sql`${rowOfHost(hostId, id)} AND type = 'single_use'`
       const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
-        hasRow(sql`UPDATE ${services} SET status = ${status}
+        hasRow(sql`UPDATE ${services} SET status = ${status}, updated_at = ${timestamp(now)}
           WHERE ${isInvite(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)
       return InviteStore.of({
         add: (invite) => {
@@ -39,7 +39,8 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
             location: JSON.stringify(invite.location),
             hours: invite.hours === null ? null : JSON.stringify(invite.hours),
             expires_at: timestamp(invite.expiresAt),
-            created_at: timestamp(invite.createdAt)
+            created_at: timestamp(invite.createdAt),
+            updated_at: timestamp(invite.createdAt)
           }
           const { email } = invite.contact
           const people = indexPeople(sql, tables, "invite", sql`added`, email === null ? [] : [digestOf(email)])
@@ -64,7 +65,13 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
         },
         save: ({ hostId, id, slug, title, description, contact }) => {
           const values = { slug, title, description, contact_name: contact.name, contact_email: contact.email }
-          return Effect.asVoid(Effect.orDie(sql`UPDATE ${services} SET ${sql.update(values)} WHERE ${isInvite(hostId, id)}`))
+          return changedNow.pipe(
+            Effect.flatMap(
+              (now) => sql`UPDATE ${services} SET ${sql.update({ ...values, ...now })} WHERE ${isInvite(hostId, id)}`
+            ),
+            Effect.orDie,
+            Effect.asVoid
+          )
         },
         spend: (hostId, id, now) => close(hostId, id, "used", now),
         disable: (hostId, id, now) => close(hostId, id, "disabled", now),
@@ -97,6 +104,7 @@ interface InviteRow {
   readonly hours: Invite["hours"]
   readonly expires_at: Date
   readonly created_at: Date
+  readonly updated_at: Date
 }
 
 const inviteColumns = [
@@ -113,7 +121,8 @@ const inviteColumns = [
   "location",
   "hours",
   "expires_at",
-  "created_at"
+  "created_at",
+  "updated_at"
 ] as const satisfies ReadonlyArray<keyof InviteRow>
 
 const inviteFromRow = (row: InviteRow): Invite => ({
@@ -129,5 +138,6 @@ const inviteFromRow = (row: InviteRow): Invite => ({
   location: row.location,
   hours: row.hours,
   expiresAt: instant(row.expires_at),
-  createdAt: instant(row.created_at)
+  createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at)
 })

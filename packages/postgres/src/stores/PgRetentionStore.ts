@@ -9,7 +9,7 @@ import { named } from "../partitions/KeepRows.ts"
 import { isLogName } from "../partitions/LogTables.ts"
 import { defaultPartitionOf, monthAfter, monthOf, partitionOf, startOfMonth } from "../partitions/Month.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
-import { type Within, withinAll } from "../sql/Bucket.ts"
+import { differenceFor, type Within, withinAll } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/KeptCounts.ts"
 import { LogPartitions } from "../sql/LogPartitions.ts"
@@ -64,7 +64,8 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
           _,
           within
         ) => sql`type = 'single_use' AND expires_at < ${timestamp(before)} AND NOT (status = 'used' AND EXISTS (
-          SELECT FROM ${bookings} AS booking WHERE ${within("booking")}booking.bucket = ${services}.bucket AND booking.host_id = ${services}.host_id
+          SELECT FROM ${bookings} AS booking WHERE ${within("booking")}booking.bucket = ${services}.bucket
+            AND ${differenceFor("service", "booking")} = ${differenceFor("service")}
             AND booking.scheduled_at >= ${timestamp(before)} AND booking.service_id = ${services}.id))`,
         meetings: (before) => sql`upper(held) < ${timestamp(before)}`,
         busy_times: (before) => sql`end_at < ${timestamp(before)}`,

@@ -9,7 +9,7 @@ import { hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
 import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
-import { instant, timestamp } from "../sql/Instants.ts"
+import { changedNow, instant, timestamp } from "../sql/Instants.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
@@ -35,7 +35,11 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
         firstRow(sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE ${isService(hostId, id)}`, serviceFromRow)
       return ServiceStore.of({
         add: (service) => {
-          const values = { type: "default", ...hostValues(service.hostId), ...columnValues(serviceTable, service) }
+          const values = {
+            type: "default",
+            ...hostValues(service.hostId),
+            ...columnValues(serviceTable, { ...service, updatedAt: service.createdAt })
+          }
           const isFirst = sql`NOT EXISTS (SELECT FROM ${services} WHERE ${ofHost(service.hostId)} AND is_default)`
           const added = (isDefault: Fragment) => sql<ServiceRow>`
             INSERT INTO ${services} (${columnsOf(Object.keys(values))}, is_default)
@@ -64,19 +68,25 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
         change: (hostId, id, changes) => {
           const values = columnValues(serviceTable, changes)
           if (Object.keys(values).length === 0) return find(hostId, id)
-          const changed = sql<ServiceRow>`
-            UPDATE ${services} SET ${sql.update(values)} WHERE ${isService(hostId, id)} RETURNING ${columns}`
+          const changed = Effect.flatMap(
+            changedNow,
+            (now) => sql<ServiceRow>`
+              UPDATE ${services} SET ${sql.update({ ...values, ...now })} WHERE ${isService(hostId, id)} RETURNING ${columns}`
+          )
           return orTaken(changes.slug === undefined ? changed : inSavepoint(sql, changed)).pipe(
             Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), serviceFromRow))
           )
         },
         remove: (hostId, id) => {
-          const removed = sql`WITH removed AS (DELETE FROM ${services} WHERE ${isService(hostId, id)} RETURNING is_default),
+          const removed = Effect.flatMap(
+            changedNow,
+            (now) => sql`WITH removed AS (DELETE FROM ${services} WHERE ${isService(hostId, id)} RETURNING is_default),
               promoted AS (
-                UPDATE ${services} SET is_default = true
+                UPDATE ${services} SET ${sql.update({ is_default: true, ...now })}
                 WHERE EXISTS (SELECT FROM removed WHERE is_default) AND ${inBucketOf(hostId)} AND id = (
                   SELECT min(id) FROM ${services} WHERE ${ofHost(hostId)} AND type = 'default' AND id <> ${id}))
               SELECT is_default FROM removed`
+          )
           return hasRow(underHostLock(hostId, removed))
         }
       })
@@ -98,6 +108,7 @@ interface ServiceRow {
   readonly location: Service["location"]
   readonly settings: Service["settings"]
   readonly created_at: Date
+  readonly updated_at: Date
 }
 
 /** Maps the fields of a service to columns. The store sets the host and the default flag. */
@@ -111,7 +122,8 @@ const serviceTable: ColumnTable<Omit<Service, "id" | "hostId" | "isDefault">> = 
   durations: ["durations", JSON.stringify],
   location: ["location", JSON.stringify],
   settings: ["settings", JSON.stringify],
-  createdAt: ["created_at", timestamp]
+  createdAt: ["created_at", timestamp],
+  updatedAt: ["updated_at", timestamp]
 }
 
 const serviceColumns = ["id", "host_id", "is_default", ...Object.values(serviceTable).map(([column]) => column)]
@@ -129,7 +141,8 @@ const serviceFromRow = (row: ServiceRow): Service => ({
   durations: row.durations,
   location: row.location,
   settings: { ...defaultServiceSettings, ...row.settings },
-  createdAt: instant(row.created_at)
+  createdAt: instant(row.created_at),
+  updatedAt: instant(row.updated_at)
 })
 
 const orTaken = orViolation({ services_slug_key: () => new UniqueTaken({ field: "slug" }) })

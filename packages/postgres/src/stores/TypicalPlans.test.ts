@@ -56,6 +56,20 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
         "the lock of a booking": bookings.lock(hostId, bookingId),
         "an invite": invites.find(hostId, inviteId),
         "a delivery": queue.find(hostId, deliveryId),
+        "bookings of a booker": bookings.page(hostId, { order: "desc", email: aRareBooking.email }, first),
+        "bookings of a service": bookings.page(hostId, { order: "desc", serviceId: aRareBooking.serviceId }, first),
+        "bookings that changed": bookings.page(hostId, { order: "desc", updatedSince: aRareBooking.updatedSince }, first),
+        "bookings that changed, by cursor": bookings.page(
+          hostId,
+          { order: "asc", updatedSince: aRareBooking.updatedSince },
+          after
+        ),
+        "accepted bookings that changed": bookings.page(
+          hostId,
+          { order: "desc", status: "accepted", updatedSince: aRareBooking.updatedSince },
+          first
+        ),
+        "bookings by every filter": bookings.page(hostId, { order: "desc", ...aRareBooking }, first),
         "the taken times of an hour": bookings.occupiedBetween(hostId, noon, noon + 60 * millisPerMinute),
         "the taken times of a free week": bookings.occupiedBetween(hostId, later, later + 7 * millisPerDay)
       }
@@ -78,6 +92,9 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
     })
   )
 })
+
+/** The filters that find one booking. */
+const aRareBooking = { email: "rare@example.com", serviceId: 999_999, updatedSince: fixtureNow + 90 * millisPerDay }
 
 /** Returns the number of blocks of tables and indexes that the connection reads for a work, as its statistics count them. */
 const blocksOf = (work: Effect.Effect<unknown>) =>
@@ -119,7 +136,7 @@ const aDatabase = Effect.gen(function* () {
     FROM ${table("hosts")}, generate_series(100001, ${100_000 + otherHosts}::int) AS n WHERE id = ${hostId}`
   const minutes = "n * interval '1 minute'"
   const copied = {
-    bookings: { scheduled_at: `scheduled_at + ${minutes}` },
+    bookings: { scheduled_at: `scheduled_at + ${minutes}`, booker_email: "n || '@example.com'" },
     services: { token: "token || n", created_at: `created_at + ${minutes}` },
     emails: { created_at: `created_at + ${minutes}` },
     busy_times: { start_at: `start_at + ${minutes}`, end_at: `end_at + ${minutes}` },
@@ -136,6 +153,8 @@ const aDatabase = Effect.gen(function* () {
     if (name !== "webhook_deliveries") yield* copy(100_001, 100_000 + otherHosts, { bucket: "n % 64", host_id: "n" })
     yield* copy(1, rows - 1, {})
   }
+  yield* sql`UPDATE ${table("bookings")} SET booker_email = ${aRareBooking.email}, service_id = ${aRareBooking.serviceId},
+    updated_at = ${new Date(aRareBooking.updatedSince)} WHERE id = ${booking.id}`
   yield* sql`TRUNCATE ${table("host_counts")}`
   for (const name of Object.keys(copied)) yield* sql`VACUUM ANALYZE ${table(name)}`
   return { hostId, bookingId: booking.id, inviteId: invite.id, deliveryId: delivery!.id }

@@ -121,6 +121,12 @@ export interface BookingsRequest extends PageRequest {
   readonly from?: string
   /** The last day, `YYYY-MM-DD`, in the host's time zone. An ISO 8601 date-time with an offset is an instant. */
   readonly to?: string
+  /** Only bookings that changed at this instant or later: an ISO 8601 date-time with an offset. */
+  readonly updated_since?: string
+  /** Only bookings of this service, by its slug or id, or of an invite, by its id. */
+  readonly service?: string | number
+  /** Only bookings of the booker with this email address, in any case. */
+  readonly email?: string
   /** `asc` for the earliest first, `desc` for the latest first. Defaults to `desc`. */
   readonly order?: "asc" | "desc"
 }

@@ -171,6 +171,8 @@ export interface Booking {
   readonly scheduled_at: string | null
   /** The time of the booking. ISO 8601, in UTC. */
   readonly created_at: string | null
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
   /** A message from the booker to the host. */
   readonly notes: string | null
   /** The reason for a decline or a cancellation; null otherwise. */
@@ -1663,6 +1665,8 @@ export interface VisitorBooking {
   readonly scheduled_at: string | null
   /** The time of the booking. ISO 8601, in UTC. */
   readonly created_at: string | null
+  /** The time of the last change. ISO 8601, in UTC. */
+  readonly updated_at: string
   /** A message from the booker to the host. */
   readonly notes: string | null
   /** The reason for a decline or a cancellation; null otherwise. */

@@ -81,6 +81,7 @@ export const approvalClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { answer, events, mails, audit } = yield* outcomeOf(host.id, acceptBooking(host.id, id))
         expect(answer).toEqual({
           ...before,
+          updated_at: "2026-01-05T12:00:00Z",
           meeting_link: expect.stringMatching(/^https:\/\/book\.example\.com\/checkout\/[0-9A-Za-z]{24}$/),
           payment: { status: "pending", amount: 9900, currency: "EUR" }
         })

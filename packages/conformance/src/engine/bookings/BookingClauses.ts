@@ -39,6 +39,7 @@ export const bookingClauses = (stores: Layer.Layer<Store, unknown>): void =>
           created_at: "2026-01-05T09:00:00Z",
           notes: "Bring a loom.",
           cancellation_reason: null,
+          updated_at: "2026-01-05T09:00:00Z",
           booker: { name: "Grace Hopper", email: "grace@example.com" },
           attendees: [],
           service: {

@@ -30,7 +30,7 @@ export const noShowClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const marked = yield* outcomeOf(host.id, markNoShow(host.id, booked.id))
         expect(marked.answer).toEqual({ id: booked.id, no_show_at: "2026-01-06T10:00:00Z" })
         expect([marked.eventTypes, marked.mails, marked.audit.length]).toEqual([[], [], 1])
-        expect(yield* getBooking(host.id, booked.id)).toEqual(shown)
+        expect(yield* getBooking(host.id, booked.id)).toEqual({ ...shown, updated_at: "2026-01-06T10:00:00Z" })
         yield* TestClock.setTime(tuesday(11))
         const again = yield* outcomeOf(host.id, markNoShow(host.id, booked.id))
         expect([again.answer, again.audit]).toEqual([marked.answer, []])

@@ -23,6 +23,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(after).toEqual({
           ...before,
           status: "declined",
+          updated_at: "2026-01-06T10:00:00Z",
           cancellation_reason: "The request was not answered in time"
         })
         expect(events).toMatchObject([{ type: "booking.declined", createdAt: tuesday(10), booking: after }])
@@ -41,6 +42,7 @@ export const timerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(after).toEqual({
           ...before,
           status: "cancelled",
+          updated_at: "2026-01-05T09:30:00Z",
           cancellation_reason: "Payment was not completed",
           meeting_link: null,
           payment: { ...before.payment, status: "failed" }

@@ -51,6 +51,7 @@ export const bookings: Migration = (sql, tables) =>
       duration_minutes int NOT NULL,
       scheduled_at timestamptz,
       created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL DEFAULT now(),
       cancellation_reason text,
       booker_name text,
       booker_email text,
@@ -72,10 +73,12 @@ export const bookings: Migration = (sql, tables) =>
     yield* sql`CREATE INDEX bookings_scheduled_idx ON ${bookings} (scheduled_at)`
     yield* sql`CREATE INDEX bookings_list_idx ON ${bookings} (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_status_idx ON ${bookings} (bucket, host_id, status, scheduled_at DESC NULLS LAST, id DESC)`
-    yield* sql`CREATE INDEX bookings_service_idx ON ${bookings} (bucket, host_id, service_id, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_no_show_idx ON ${bookings} (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)
       WHERE no_show_at IS NOT NULL`
-    yield* sql`CREATE INDEX bookings_booker_idx ON ${bookings} (bucket, host_id, lower(booker_email), scheduled_at)`
+    // With host_id itself, plans for few of a host's bookings would read its whole list. `fewOfHost` has the expressions.
+    yield* sql`CREATE INDEX bookings_booker_idx ON ${bookings} (bucket, (0 - host_id), lower(booker_email), scheduled_at)`
+    yield* sql`CREATE INDEX bookings_updated_idx ON ${bookings} (bucket, (1 - host_id), updated_at)`
+    yield* sql`CREATE INDEX bookings_service_idx ON ${bookings} (bucket, (2 - host_id), service_id, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_paid_idx ON ${bookings} (bucket, host_id, scheduled_at) WHERE payment_status = 'paid'`
 
     yield* sql`CREATE TABLE ${timers} (

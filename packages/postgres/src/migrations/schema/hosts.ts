@@ -44,6 +44,7 @@ export const hosts: Migration = (sql, tables) =>
       feed_token text,
       feed_token_context text,
       created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL DEFAULT now(),
       removed_at timestamptz,
       emptied_at timestamptz,
       CONSTRAINT hosts_feed_check CHECK (num_nulls(feed_token_hash, feed_token, feed_token_context) IN (0, 3)),

@@ -21,6 +21,7 @@ export const services: Migration = (sql, tables) =>
       durations jsonb NOT NULL,
       location jsonb NOT NULL,
       created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL DEFAULT now(),
       is_default boolean,
       is_group boolean,
       max_attendees int,
