@@ -158,6 +158,14 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["new invite", "/app/invites/new"],
   ["webhooks", "/app/webhooks", (page) => page.locator("summary").first().click()],
   ["webhook", "/app/webhooks/1"],
+  [
+    "redelivery",
+    "/app/webhooks/1",
+    async (page) => {
+      for (const name of ["Switch off", "Switch on", "Send failed events again"]) await press(page, name)
+      await page.getByRole("progressbar").waitFor()
+    }
+  ],
   ["new webhook", "/app/webhooks/new"],
   ["verify events", "/app/webhooks/verify"],
   ["deliveries", "/app/deliveries"],

@@ -57,9 +57,10 @@ export { claimBatch, claimDeliveries, deliverBatch, deliverWebhooks } from "./de
 export { getDelivery } from "./deliveries/GetDelivery.ts"
 export { DeliveriesQuery, listDeliveries } from "./deliveries/ListDeliveries.ts"
 export { redeliver } from "./deliveries/Redeliver.ts"
-export { RedeliverInput, redeliverFailed } from "./deliveries/RedeliverFailed.ts"
+export { RedeliverInput, redeliverFailed, startRedelivery } from "./deliveries/RedeliverFailed.ts"
 export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
+export { viewRedelivery } from "./deliveries/ViewRedelivery.ts"
 export { disconnectCalendar } from "./disconnect/DisconnectCalendar.ts"
 export type { EngineServices, Outside, Store } from "./EngineServices.ts"
 export {

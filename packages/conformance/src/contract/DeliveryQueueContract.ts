@@ -335,9 +335,17 @@ export const DeliveryQueueContract = {
             { pending: 1, delivered: 0, failed: 0 },
             { pending: 1, delivered: 0, failed: 1 }
           ])
-          expect(yield* queue.countBetween(hostId, bounds, webhook.id)).toEqual([
+          expect(yield* queue.countBetween(hostId, bounds, { webhookId: webhook.id })).toEqual([
             { pending: 1, delivered: 0, failed: 0 },
             { pending: 1, delivered: 0, failed: 0 }
+          ])
+          expect(yield* queue.countBetween(hostId, bounds, { kind: "event" })).toEqual(yield* queue.countBetween(hostId, bounds))
+          expect(yield* queue.redeliverFailed(other, minute(1), minute(4))).toBe(1)
+          expect(
+            yield* queue.countBetween(hostId, [minute(4), minute(4) + 1], { webhookId: other.id, kind: "redelivery" })
+          ).toEqual([{ pending: 1, delivered: 0, failed: 0 }])
+          expect(yield* queue.countBetween(hostId, [minute(4), minute(5)], { kind: "event" })).toEqual([
+            { pending: 0, delivered: 0, failed: 0 }
           ])
         })
       )

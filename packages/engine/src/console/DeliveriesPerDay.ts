@@ -15,7 +15,7 @@ export const deliveriesPerDay = Effect.fnUntraced(function* (host: Host, days: n
   const counts = yield* queue.countBetween(
     host.id,
     dates.map((date) => localDayStart(date, host.timezone)),
-    webhookId
+    { webhookId }
   )
   return counts.map((count, index): DayOfDeliveries => ({ ...count, date: dates[index]! }))
 })

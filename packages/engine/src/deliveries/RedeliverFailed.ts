@@ -19,7 +19,11 @@ export const RedeliverInput = Schema.Struct({ since: Timestamp }).annotate({ ide
  * Redelivers all deliveries to a webhook since an instant that have failed permanently, and returns their number. It skips events
  * that were redelivered successfully or have a pending redelivery, so repeating it only sends what failed again.
  */
-export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
+export const redeliverFailed = (hostId: number, webhookId: number, input: unknown) =>
+  answering(Effect.map(startRedelivery(hostId, webhookId, input), ({ count }) => ({ count })))
+
+/** The same for pages that follow the redelivery. Returns the time of creation of its deliveries too, by which it is found. */
+export const startRedelivery = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
@@ -27,7 +31,8 @@ export const redeliverFailed = Effect.fnUntraced(function* (hostId: number, webh
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
     const webhook = yield* lockWebhookToSend(host.id, webhookId)
-    return { count: yield* queue.redeliverFailed(webhook, since, yield* Clock.currentTimeMillis) }
+    const startedAt = yield* Clock.currentTimeMillis
+    return { count: yield* queue.redeliverFailed(webhook, since, startedAt), startedAt }
   })
-  return yield* answering(audited(host.id, "webhook.redeliver", again, () => webhookId))
+  return yield* audited(host.id, "webhook.redeliver", again, () => webhookId)
 })

@@ -143,11 +143,14 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
             Option.map(({ body }) => body)
           )
         ),
-      countBetween: (hostId, bounds, webhookId) =>
+      countBetween: (hostId, bounds, { webhookId, kind } = {}) =>
         read((tables) => {
           const counted = deliveriesOf(
             tables,
-            (delivery) => delivery.hostId === hostId && (webhookId === undefined || delivery.webhookId === webhookId)
+            (delivery) =>
+              delivery.hostId === hostId &&
+              (webhookId === undefined || delivery.webhookId === webhookId) &&
+              (kind === undefined || delivery.kind === kind)
           )
           return bounds.slice(1).map((end, index) => {
             const within = counted.filter(({ createdAt }) => createdAt >= bounds[index]! && createdAt < end)

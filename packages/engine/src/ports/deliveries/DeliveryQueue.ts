@@ -65,6 +65,12 @@ export const switchedOff = "The webhook was disabled."
 /** The number of deliveries in each status. */
 export type DeliveryCounts = Readonly<Record<Delivery["status"], number>>
 
+/** The deliveries that are counted: by default, those of all webhooks and kinds. */
+export interface CountedDeliveries {
+  readonly webhookId?: number | undefined
+  readonly kind?: DeliveryKind | undefined
+}
+
 /** A delivery with its attempts, as the log shows it. */
 export interface DeliveryFilter {
   readonly webhookId?: number | undefined
@@ -126,13 +132,13 @@ export class DeliveryQueue extends Context.Service<
     /** Returns the body that a delivery sends. Returns nothing if the host has no such delivery. */
     readonly body: (hostId: number, id: number) => Effect.Effect<Option.Option<string>>
     /**
-     * Counts a host's deliveries by status, or those of one webhook, in the time spans between successive `bounds`, which ascend. Each
-     * span includes its start.
+     * Counts a host's deliveries by status, or those of one webhook or kind, in the time spans between successive `bounds`, which
+     * ascend. Each span includes its start.
      */
     readonly countBetween: (
       hostId: number,
       bounds: ReadonlyArray<Instant>,
-      webhookId?: number
+      counted?: CountedDeliveries
     ) => Effect.Effect<ReadonlyArray<DeliveryCounts>>
     /** Returns when to claim next. If a webhook with due deliveries is at its limit, this is an instant in the past. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>

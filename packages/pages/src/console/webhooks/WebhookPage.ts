@@ -6,7 +6,7 @@ import {
   deleteHostWebhook,
   listDeliveries,
   patchHostWebhook,
-  redeliverFailed,
+  startRedelivery,
   testWebhook,
   viewHostWebhook
 } from "@slotkit/engine"
@@ -18,6 +18,7 @@ import { actionForm, factList, section, sheetList } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
 import { deliveryEntry } from "./DeliveriesList.ts"
+import { redeliveryPath } from "./RedeliveryPage.ts"
 import { webhookFields, webhookInput, webhookProblems } from "./WebhookForm.ts"
 import { pausedNote, webhookBadge } from "./WebhooksList.ts"
 
@@ -69,8 +70,10 @@ export const sendAgainSince = Effect.fnUntraced(function* (visit: ConsoleVisit, 
     const problems = [{ field: "since", sentence: words.webhooks.sinceProblem }]
     return yield* webhookPage(visit, { trouble: wrongFields(problems), since: typed })
   }
-  return yield* redeliverFailed(host.id, id, { since: formatInstant(localDayStart(since, host.timezone)) }).pipe(
-    Effect.map(({ count }) => visit.done(`/webhooks/${id}`, "redelivered_many", count)),
+  return yield* startRedelivery(host.id, id, { since: formatInstant(localDayStart(since, host.timezone)) }).pipe(
+    Effect.map(({ count, startedAt }) =>
+      visit.done(count === 0 ? `/webhooks/${id}` : redeliveryPath(id, startedAt), "redelivered_many", count)
+    ),
     Effect.catchTag("Conflict", (conflict) => webhookPage(visit, { trouble: refusedChange(conflict, visit), since: typed }))
   )
 })
@@ -92,7 +95,9 @@ const webhookPage = Effect.fnUntraced(function* (visit: ConsoleVisit, again?: Ag
   const { words, host, at } = visit
   const { webhooks } = words
   const webhook = yield* viewHostWebhook(host.id, yield* pathId(visit))
-  const { data } = yield* Effect.orDie(listDeliveries(host.id, { webhook: String(webhook.id), per_page: "5" }))
+  const ofWebhook = { webhook: String(webhook.id) }
+  const { data } = yield* Effect.orDie(listDeliveries(host.id, { ...ofWebhook, per_page: "5" }))
+  const { meta: waiting } = yield* Effect.orDie(listDeliveries(host.id, { ...ofWebhook, status: "pending", per_page: "1" }))
   return visit.page({
     area: "webhooks",
     title: webhook.url,
@@ -100,7 +105,7 @@ const webhookPage = Effect.fnUntraced(function* (visit: ConsoleVisit, again?: Ag
     lead: webhookBadge(visit, webhook),
     trouble: again?.trouble,
     content: html`${pausedNote(visit)}${warnings(visit, webhook)}<div class="two"><div>
-${facts(visit, webhook)}${section("chart", webhooks.chartTitle, yield* deliveriesChart(visit, webhook.id))}${section(
+${facts(visit, webhook, waiting.total)}${section("chart", webhooks.chartTitle, yield* deliveriesChart(visit, webhook.id))}${section(
   "deliveries",
   webhooks.deliveries,
   sheetList(
@@ -120,13 +125,20 @@ const warnings = ({ words }: ConsoleVisit, { disabled_reason, consecutive_failur
       ? html`<p class="warn">${words.webhooks.failuresInARow(consecutive_failures)}</p><br>`
       : undefined
 
-const facts = (visit: ConsoleVisit, webhook: WebhookResource): Html => {
-  const { webhooks } = visit.words
+const facts = (visit: ConsoleVisit, webhook: WebhookResource, waiting: number): Html => {
+  const { words, at, locale } = visit
+  const { webhooks } = words
   const time = (at: string | null): string => (at === null ? webhooks.never : timeOfTimestamp(visit, at))
   return factList([
     [
       webhooks.events,
       html`${webhook.events.map((event) => html`<div>${webhooks.eventNames[event]}<span><code>${event}</code></span></div>`)}`
+    ],
+    [
+      webhooks.outcomes.pending,
+      waiting === 0
+        ? "0"
+        : html`<a href="${at(`/deliveries?webhook=${webhook.id}&status=pending`)}">${waiting.toLocaleString(locale.tag)}</a>`
     ],
     [webhooks.lastSuccess, time(webhook.last_success_at)],
     [webhooks.lastFailure, time(webhook.last_failure_at)],

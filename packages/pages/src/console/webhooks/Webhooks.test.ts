@@ -191,6 +191,56 @@ describe("Deliveries", () => {
     expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#since"]])
   })
 
+  it("MUST show how far a redelivery has come, by reloading, until all have ended", async () => {
+    const progress = async (from: string) => {
+      const { status, page } = await ada.see(from)
+      return {
+        status,
+        said: page.texts("[role=status]").at(-1),
+        counts: page.texts("dd").map(Number),
+        bar: [page.attribute("progress", "value"), page.attribute("progress", "max")],
+        links: page.links(".end.acts a")
+      }
+    }
+    for (const hour of ["10", "11", "12"]) await ada.book("intro", `2026-01-06T${hour}:00:00Z`)
+    await deliver(400, "no")
+    app.clock.now += 1000
+    const { location } = await ada.fillIn(path(), `${path()}/redeliver`, { since: "2026-01-01" })
+    expect(location).toContain(`${path()}/redelivery?started=`)
+    expect((await ada.see(location!)).page.text("[role=status]")).toBe("3 events are being sent again.")
+    const [address] = location!.split("&done")
+    expect(await progress(address!)).toEqual({
+      status: 200,
+      said: "0 of 3 events finished",
+      counts: [3, 0, 0],
+      bar: ["0", "3"],
+      links: [address, path()]
+    })
+    expect((await ada.see(path())).page.text("dl.facts div:nth-child(2)")).toBe("Pending3")
+    answer = { status: 200, body: "" }
+    await app.run(deliverBatch(1))
+    expect(await progress(address!)).toMatchObject({ said: "1 of 3 events finished", counts: [2, 1, 0] })
+    await deliver(400, "no")
+    expect(await progress(address!)).toEqual({
+      status: 200,
+      said: "Finished: 2 of 3 events could not be delivered.",
+      counts: [0, 1, 2],
+      bar: ["3", "3"],
+      links: [`/app/deliveries?webhook=${hookId}&status=failed`, path()]
+    })
+    app.clock.now += 1000
+    const again = await ada.fillIn(path(), `${path()}/redeliver`, { since: "2026-01-01" })
+    await deliver(200, "")
+    expect(await progress(again.location!)).toMatchObject({
+      said: "All events were delivered.",
+      counts: [0, 2, 0],
+      links: [path()]
+    })
+    for (const wrong of ["", "?started=soon", "?started=2026-01-01T00:00:00Z"]) {
+      expect((await ada.see(`${path()}/redelivery${wrong}`)).status).toBe(404)
+    }
+  })
+
   it("MUST escape what a receiver answered", async () => {
     await ada.book("intro", "2026-01-06T10:00:00Z")
     await deliver(400, "<script>alert(1)</script>")

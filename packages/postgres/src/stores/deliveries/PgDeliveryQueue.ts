@@ -300,18 +300,19 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             ({ body }) => body
           ),
-        countBetween: (hostId, bounds, webhookId) => {
+        countBetween: (hostId, bounds, { webhookId, kind } = {}) => {
           const isMeant =
             webhookId === undefined
               ? sql`${ofHost(hostId, "delivery")} AND ${isKept(hostId, "delivery")}`
               : sql`${ofHost(hostId, "delivery")} AND delivery.webhook_id = ${webhookId}`
+          const isOfKind = kind === undefined ? sql`` : sql` AND delivery.kind = ${kind}`
           return Effect.orDie(sql<DeliveryCounts>`
             SELECT counted.* FROM ${timeSpans(sql, bounds)} CROSS JOIN LATERAL (
               SELECT count(*) FILTER (WHERE status = 'pending')::int AS pending,
                 count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
                 count(*) FILTER (WHERE status = 'failed')::int AS failed
               FROM ${webhook_deliveries} AS delivery
-              WHERE ${isMeant} AND delivery.created_at >= span.start_at AND delivery.created_at < span.end_at
+              WHERE ${isMeant}${isOfKind} AND delivery.created_at >= span.start_at AND delivery.created_at < span.end_at
             ) AS counted ORDER BY span.place`)
         },
         nextDueAt: Effect.flatMap(floor.look, ({ from }) =>

@@ -1,0 +1,52 @@
+import { formatInstant, type Instant } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import { parseTimestamp } from "@slotkit/core/internal"
+import { NotFound, viewHostWebhook, viewRedelivery } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { timeOfTimestamp } from "../parts/DayOf.ts"
+import { factList } from "../parts/Sheet.ts"
+
+/** `GET /app/webhooks/{id}/redelivery?started`: how far the redelivery of failed events has come, with a link to look again. */
+export const showRedelivery = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host, at, query, locale } = visit
+  const { webhooks } = words
+  const id = yield* pathId(visit)
+  const webhook = yield* viewHostWebhook(host.id, id)
+  const startedAt = parseTimestamp(query.get("started") ?? "")
+  if (startedAt === undefined) return yield* new NotFound({ message: words.frame.noSuchPage })
+  const { pending, delivered, failed, total } = yield* viewRedelivery(host.id, id, startedAt)
+  const number = (count: number) => count.toLocaleString(locale.tag)
+  const finished = total - pending
+  const progress = webhooks.finished(number(finished), number(total))
+  return visit.page({
+    area: "webhooks",
+    title: webhooks.redelivery,
+    above: [
+      [words.areas.webhooks, "/webhooks"],
+      [webhook.url, `/webhooks/${id}`]
+    ],
+    lead: timeOfTimestamp(visit, formatInstant(startedAt)),
+    content: html`<div class="sheet card"><p role="status"><strong>${
+      pending > 0 ? progress : failed > 0 ? webhooks.endedWithFailures(number(failed), number(total)) : webhooks.allDelivered
+    }</strong></p>
+<progress max="${total}" value="${finished}" aria-label="${progress}"></progress>${
+      pending > 0 ? html`\n<p class="soft small">${webhooks.retriesHint}</p>` : undefined
+    }</div>
+<section>${factList([
+      [webhooks.outcomes.pending, number(pending)],
+      [webhooks.outcomes.delivered, number(delivered)],
+      [webhooks.outcomes.failed, number(failed)]
+    ])}<div class="end acts">${
+      pending > 0 ? html`<a class="button" href="${at(redeliveryPath(id, startedAt))}">${webhooks.refresh}</a>` : undefined
+    }${
+      failed > 0
+        ? html`<a class="button plain" href="${at(`/deliveries?webhook=${id}&status=failed`)}">${webhooks.showFailed}</a>`
+        : undefined
+    }<a href="${at(`/webhooks/${id}`)}">${webhooks.backToWebhook}</a></div></section>`
+  })
+})
+
+/** The path of the page of a redelivery that was started at a time. */
+export const redeliveryPath = (webhookId: number, startedAt: Instant): string =>
+  `/webhooks/${webhookId}/redelivery?${new URLSearchParams({ started: new Date(startedAt).toISOString() })}`
