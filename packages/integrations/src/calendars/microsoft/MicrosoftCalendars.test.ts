@@ -103,6 +103,98 @@ describe("Outlook", () => {
     return answer?.kind === "busy" ? answer.busy : answers
   }
 
+  describe("Teams", () => {
+    const copy = {
+      key: `sk${"1".repeat(32)}`,
+      uid: "booking-2@book.example.com",
+      start: Date.UTC(2027, 0, 4, 9),
+      end: Date.UTC(2027, 0, 4, 10),
+      revision: 1,
+      summary: "Intro call: Grace Hopper",
+      description: `Notes: <b>tea</b>\n${"_".repeat(50)}`,
+      location: null,
+      url: "https://book.example.com/app/bookings/2",
+      now: 0,
+      conference: { room: "teams", isKnown: false }
+    } as const
+    const events = () => [...microsoft.calendars.get(calendarId)!.events.values()]
+    const joinAddress = /^https:\/\/teams\.microsoft\.com\//
+
+    const writer = async () => {
+      const { provider } = await started()
+      const token = microsoft.identity.signIn(["Calendars.ReadWrite"])
+      const put = (given: Parameters<NonNullable<typeof provider.putCopy>>[2], remoteId: string | null) =>
+        Effect.runPromise(provider.putCopy!(token, calendarId, given, remoteId === null ? null : { remoteId, tag: null }))
+      const read = (remoteId: string) => Effect.runPromise(provider.readConference!(token, calendarId, remoteId))
+      return { put, read }
+    }
+
+    it("makes a meeting with the event", async () => {
+      const { put } = await writer()
+      expect((await put(copy, null)).conference).toMatch(joinAddress)
+      expect(microsoft.requests.at(-1)!.body).toMatchObject({
+        isOnlineMeeting: true,
+        onlineMeetingProvider: "teamsForBusiness"
+      })
+    })
+
+    it("keeps the meeting and its part of the text when the event changes, and shows the changed text once", async () => {
+      const { put } = await writer()
+      const { remoteId, conference } = await put(copy, null)
+      for (const description of ["Notes: milk", "Notes: <i>coffee</i>"]) {
+        const moved = { ...copy, description, start: copy.start + 3_600_000, end: copy.end + 3_600_000 }
+        expect(await put(moved, remoteId)).toMatchObject({ remoteId, conference })
+      }
+      const [{ body, start }] = events() as unknown as [{ body: { content: string }; start: { dateTime: string } }]
+      expect(start.dateTime).toBe("2027-01-04T10:00:00")
+      expect(body.content).toContain("Notes: &#60;i&#62;coffee&#60;/i&#62;<br>")
+      expect(body.content).toContain(conference)
+      expect(body.content).not.toMatch(/tea<|milk/)
+      expect(body.content.match(/_{40,}/g)).toHaveLength(1)
+    })
+
+    it("makes one meeting although an answer was lost", async () => {
+      const { put } = await writer()
+      microsoft.faults.dropAnswer = () => {
+        microsoft.faults.dropAnswer = undefined
+        return true
+      }
+      await expect(put(copy, null)).rejects.toMatchObject({ kind: "unreachable" })
+      const [made] = events() as unknown as [{ onlineMeeting: { joinUrl: string } }]
+      expect(await put(copy, null)).toMatchObject({ conference: made.onlineMeeting.joinUrl })
+      expect(events()).toHaveLength(1)
+    })
+
+    it("reads a meeting that is named later", async () => {
+      const { put, read } = await writer()
+      microsoft.addCalendar({ id: calendarId, teams: "pending" })
+      const { remoteId, conference } = await put(copy, null)
+      expect([conference, await read(remoteId)]).toEqual(["pending", "pending"])
+      microsoft.finishTeams(calendarId)
+      expect(await read(remoteId)).toMatch(joinAddress)
+      microsoft.calendars.get(calendarId)!.events.clear()
+      expect(await read(remoteId)).toBeNull()
+    })
+
+    it.each(["none", "refused"] as const)("writes the event without a meeting into a personal account: %s", async (teams) => {
+      const { put } = await writer()
+      microsoft.addCalendar({ id: calendarId, teams })
+      const { remoteId, conference } = await put(copy, null)
+      expect(conference).toBeNull()
+      expect(await put(copy, remoteId)).toMatchObject({ remoteId, conference: null })
+      expect(events()).toHaveLength(1)
+    })
+
+    it("writes an event again that the host deleted, with a new meeting", async () => {
+      const { put } = await writer()
+      const { remoteId, conference } = await put(copy, null)
+      microsoft.calendars.get(calendarId)!.events.clear()
+      const again = await put({ ...copy, revision: 2 }, remoteId)
+      expect(again.conference).toMatch(joinAddress)
+      expect(again.conference).not.toBe(conference)
+    })
+  })
+
   it("lists calendars, of which only those that can be edited are used at first", async () => {
     const { provider, token } = await started()
     microsoft.addCalendar({ id: "birthdays", name: "Birthdays", canEdit: false })

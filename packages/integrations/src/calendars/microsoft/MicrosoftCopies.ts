@@ -7,27 +7,46 @@ import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import type { GraphRequest } from "./GraphRequest.ts"
 import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
 import { utc } from "./OutlookEvent.ts"
+import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
 /**
  * Writes copies of meetings to Outlook. The key of a copy is the transaction ID of its creation, so that a repeated write makes no
  * second event, and an extended property by which it is found. A deleted copy is created again under another transaction ID.
  */
-export const microsoftCopies = (graph: GraphRequest): Required<Pick<CalendarProvider, "putCopy" | "removeCopy" | "lookAt">> => {
+export const microsoftCopies = (
+  graph: GraphRequest
+): Required<Pick<CalendarProvider, "putCopy" | "removeCopy" | "lookAt" | "readConference">> => {
   const eventPath = (id: string): string => `/me/events/${encodeURIComponent(id)}`
   const eventsPath = (calendarId: string): string => `/me/calendars/${encodeURIComponent(calendarId)}/events`
 
   const failure = (answer: JsonAnswer) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.fail(microsoftFailure(answer, now)))
 
-  const update = (token: string, id: string, copy: MeetingCopy) =>
-    graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
+  const update = Effect.fnUntraced(function* (token: string, id: string, copy: MeetingCopy) {
+    if (copy.conference === undefined)
+      return yield* graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
+    const found = yield* graph.send(token, { url: `${eventPath(id)}?$select=body,${teamsSelection}` })
+    if (found.status === 404) return found
+    const room = keptTeamsMeeting(copy, found.status === 200 ? yield* decodeTeams(found.json) : undefined)
+    const answer = yield* graph.send(token, { method: "PATCH", url: eventPath(id), body: { ...eventOf(copy), ...room } })
+    return yield* orWithoutRoom(answer, graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) }))
+  })
 
-  const create = (token: string, calendarId: string, copy: MeetingCopy, transactionId: string) =>
-    graph.send(token, {
-      method: "POST",
-      url: eventsPath(calendarId),
-      body: { ...eventOf(copy), transactionId, singleValueExtendedProperties: [{ id: keyProperty, value: copy.key }] }
-    })
+  const create = Effect.fnUntraced(function* (token: string, calendarId: string, copy: MeetingCopy, transactionId: string) {
+    const singleValueExtendedProperties = [{ id: keyProperty, value: copy.key }]
+    const post = (room: object) =>
+      graph.send(token, {
+        method: "POST",
+        url: eventsPath(calendarId),
+        body: { ...eventOf(copy), ...room, transactionId, singleValueExtendedProperties }
+      })
+    if (copy.conference === undefined) return yield* post({})
+    return yield* orWithoutRoom(yield* post(newTeamsMeeting(copy)), post({}))
+  })
+
+  /** Writes an event without a room if Microsoft refuses one, as it does for accounts without Teams. */
+  const orWithoutRoom = <E>(answer: JsonAnswer, plain: Effect.Effect<JsonAnswer, E>): Effect.Effect<JsonAnswer, E> =>
+    answer.status === 400 && !isDuplicate(answer) ? plain : Effect.succeed(answer)
 
   const find = Effect.fnUntraced(function* (token: string, calendarId: string, { key }: CopyIdentity) {
     const query = new URLSearchParams({
@@ -59,7 +78,14 @@ export const microsoftCopies = (graph: GraphRequest): Required<Pick<CalendarProv
       if (answer.status === 404) return yield* noCalendar
       if (answer.status < 200 || answer.status > 299) return yield* failure(answer)
       const written = yield* decodeWritten(answer.json)
-      return { remoteId: written.id, tag: written["@odata.etag"] ?? null }
+      const copied = { remoteId: written.id, tag: written["@odata.etag"] ?? null }
+      return copy.conference === undefined ? copied : { ...copied, conference: teamsRoomOf(written) }
+    }),
+    readConference: Effect.fnUntraced(function* (token, _, remoteId) {
+      const answer = yield* graph.send(token, { url: `${eventPath(remoteId)}?$select=${teamsSelection}` })
+      if (answer.status === 404) return null
+      if (answer.status !== 200) return yield* failure(answer)
+      return teamsRoomOf(yield* decodeTeams(answer.json))
     }),
     removeCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
       const id = known?.remoteId ?? (yield* find(token, calendarId, copy))
@@ -115,7 +141,12 @@ const existingEvent = (json: unknown): string | undefined => {
 
 const noCalendar = new CalendarRefused({ kind: "missing", reason: "The Outlook calendar for meetings no longer exists." })
 
-const decodeWritten = decodeAnswer(Schema.Struct({ id: Schema.NonEmptyString, "@odata.etag": Schema.optionalKey(Schema.String) }))
+const decodeWritten = decodeAnswer(
+  Schema.Struct({ id: Schema.NonEmptyString, "@odata.etag": Schema.optionalKey(Schema.String), ...teamsFields })
+)
+
+const decodeTeams = decodeAnswer(TeamsEvent)
+const teamsSelection = "isOnlineMeeting,onlineMeeting"
 
 const GraphTime = Schema.Struct({ dateTime: Schema.String })
 

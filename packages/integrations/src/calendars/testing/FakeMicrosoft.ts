@@ -158,6 +158,12 @@ export const fakeMicrosoft = async ({
       calendars.set(given.id, calendar)
       return calendar
     },
+    /** Names the Teams meetings of a calendar that are pending. */
+    finishTeams: (calendarId: string): void => {
+      const calendar = calendars.get(calendarId)
+      if (calendar === undefined) throw new RangeError(`There is no calendar ${calendarId}`)
+      events.finishTeams(calendar)
+    },
     /** Adds or changes an event as another client does. Times are instants, or dates for all-day events. */
     write: (calendarId: string, id: string, event: { start?: string; end?: string; [field: string]: unknown }): void => {
       const { start, end, ...fields } = event

@@ -27,6 +27,8 @@ export interface OutlookCalendar {
   readonly name: string
   readonly canEdit: boolean
   readonly events: Map<string, OutlookEvent>
+  /** The state of new Teams meetings, `ready` by default. Personal accounts have `none`, or answer 400 for them: `refused`. */
+  teams?: "ready" | "pending" | "none" | "refused"
 }
 
 /** The answer to a transaction ID that was used before. */
@@ -40,6 +42,7 @@ export interface DuplicateAnswer {
 /** Events of Outlook: IDs of the service's own, and transaction IDs that are used once, even if the event was deleted. */
 export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, duplicate: DuplicateAnswer) => {
   let count = 0
+  let rooms = 0
   const transactions = new Map<string, string>()
   const stamped = (event: object, id: string): OutlookEvent => {
     const fields = event as Partial<OutlookEvent>
@@ -55,6 +58,25 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
       "@odata.etag": `W/"${++count}"`
     }
   }
+  /** Makes, keeps or ends the Teams meeting of an event. A text without the part that Teams added ends it. */
+  const withTeams = (calendar: OutlookCalendar, body: Readonly<Record<string, unknown>>, found: OutlookEvent | undefined) => {
+    const { isOnlineMeeting: _, onlineMeetingProvider: __, ...fields } = body
+    const state = calendar.teams ?? "ready"
+    const text = (body.body as { content?: string } | undefined)?.content
+    const keeps = found?.isOnlineMeeting === true && (text === undefined || text.includes(teamsRule))
+    if (keeps || (found?.isOnlineMeeting !== true && (body.isOnlineMeeting !== true || state === "none"))) return fields
+    if (body.isOnlineMeeting !== true) return { ...fields, isOnlineMeeting: false, onlineMeeting: null }
+    const joinUrl = `https://teams.microsoft.com/l/meetup-join/fake-${++rooms}`
+    const content = `<html><body>${text ?? ""}${teamsPart(joinUrl)}</body></html>`
+    return {
+      ...fields,
+      body: { contentType: "html", content },
+      isOnlineMeeting: true,
+      onlineMeetingProvider: "teamsForBusiness",
+      onlineMeeting: state === "pending" ? null : { joinUrl }
+    }
+  }
+
   const owner = (id: string) => [...calendars.values()].find(({ events }) => events.has(id))
 
   const create = (calendar: OutlookCalendar, body: Readonly<Record<string, unknown>>): FakeAnswer => {
@@ -65,7 +87,8 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
       const named = duplicate.namesEvent ? { "@event.existingEventId": existing } : {}
       return { status: duplicate.status, json: { error: { code: "ErrorDuplicateTransactionId", message, ...named } } }
     }
-    const event = stamped(body, `AAMk${count + 1}=`)
+    if (isRefused(calendar, body)) return noTeams
+    const event = stamped(withTeams(calendar, body, undefined), `AAMk${count + 1}=`)
     calendar.events.set(event.id, event)
     if (transaction !== undefined) transactions.set(transaction, event.id)
     return { status: 201, json: event }
@@ -82,8 +105,20 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
         calendar.events.delete(id)
         return { status: 204 }
       }
-      if (request.method === "PATCH") calendar.events.set(id, stamped({ ...found, ...(request.body as object) }, id))
+      if (request.method === "PATCH") {
+        const body = request.body as Readonly<Record<string, unknown>>
+        if (isRefused(calendar, body)) return noTeams
+        calendar.events.set(id, stamped({ ...found, ...withTeams(calendar, body, found) }, id))
+      }
       return { status: 200, json: calendar.events.get(id) }
+    },
+    /** Names the pending Teams meetings of a calendar, as Microsoft does some time after the event. */
+    finishTeams: (calendar: OutlookCalendar): void => {
+      for (const event of calendar.events.values()) {
+        if (event.isOnlineMeeting !== true || event.onlineMeeting !== null) continue
+        const joinUrl = `https://teams.microsoft.com/l/meetup-join/fake-${++rooms}`
+        calendar.events.set(event.id, stamped({ ...event, onlineMeeting: { joinUrl } }, event.id))
+      }
     },
     /** Adds or changes an event as another client does. */
     write: (calendar: OutlookCalendar, id: string, event: object): void => {
@@ -91,6 +126,15 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
     }
   }
 }
+
+const isRefused = ({ teams }: OutlookCalendar, { isOnlineMeeting }: Readonly<Record<string, unknown>>): boolean =>
+  teams === "refused" && isOnlineMeeting === true
+
+const teamsRule = "_".repeat(80)
+
+/** The text that Teams adds to an event. */
+const teamsPart = (joinUrl: string): string =>
+  `<br><div class="me-email-text"><div><span style="white-space:nowrap">${teamsRule}</span></div><a href="${joinUrl}">Join</a></div>`
 
 /** Writes an instant in UTC without saying so. */
 export const graphTime = (instant: number): OutlookTime => ({
@@ -110,3 +154,5 @@ export const graphError = (status: number, code: string, message: string, header
 
 /** 404 for an unknown calendar or event. */
 export const itemNotFound = graphError(404, "ErrorItemNotFound", "The specified object was not found in the store.")
+
+const noTeams = graphError(400, "ErrorInvalidRequest", "Online meeting provider teamsForBusiness is not supported.")
