@@ -16,7 +16,8 @@ export const commands = [
   ["audit", "export"],
   ["webhook", "listen"],
   ["webhook", "verify"],
-  ["openapi"]
+  ["openapi"],
+  ["mcp"]
 ] as const satisfies ReadonlyArray<ReadonlyArray<string>>
 
 /** Returns a command's `--help` output. */

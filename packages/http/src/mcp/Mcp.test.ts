@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { mcpCaller } from "../../test/McpCaller.ts"
+import { aPartner } from "../../test/PartnerApp.ts"
 import { ModelContextProtocol } from "./Mcp.ts"
 
 let app: HttpTestApp
@@ -202,6 +203,9 @@ describe("The list of a host's tools", () => {
     const second = await agent(host.key).post("tools/list")
     expect(JSON.stringify(first.json.result)).toBe(JSON.stringify(second.json.result))
     expect(JSON.stringify(first.json.result).length).toBeLessThanOrEqual(12_000)
+    for (const { inputSchema, outputSchema } of first.json.result.tools) {
+      expect([inputSchema.type, outputSchema.type]).toEqual(["object", "object"])
+    }
     const hints = first.json.result.tools.map(({ name, annotations }: { name: string; annotations: Record<string, boolean> }) => [
       name,
       Object.entries(annotations).flatMap(([hint, is]) => (is ? [hint.replace("Hint", "")] : []))
@@ -442,13 +446,21 @@ describe("Refusals of a host's tools", () => {
   ]
 
   it("MUST be 403 insufficient_scope for a missing scope, before anything else", async () => {
-    const { key } = (await app.manage("POST", `/hosts/${host.hostId}/api-keys`, { name: "Reader", scopes: [] })).json.data
-    for (const [name, scope, sent] of needs.filter(([, needed]) => needed.endsWith(".write"))) {
-      for (const given of [sent, {}]) {
-        const { status, headers } = await agent(key).post("tools/call", { name, arguments: given })
-        const challenge = headers.get("www-authenticate")
-        expect([name, status, challenge]).toEqual([name, 403, expect.stringContaining('error="insufficient_scope"')])
-        expect(challenge).toContain(scope)
+    const every = ["profile.read", "availability.read", "bookings.read", "invites.write", "bookings.write"]
+    const partner = await aPartner(app, host.hostId, { scopes: every })
+    for (const scope of every) {
+      const held = every.filter((other) => other !== scope)
+      const { access_token } = await partner.connect({ scopes: held })
+      for (const [name, needed, sent] of needs) {
+        if (needed !== scope) continue
+        for (const given of [sent, { timezone: 7 }]) {
+          const { status, json, headers } = await agent(access_token).post("tools/call", { name, arguments: given })
+          expect([name, status, json.scopes]).toEqual([name, 403, [scope]])
+          expect(headers.get("www-authenticate")).toMatch(
+            /^Bearer error="insufficient_scope", scope="[^"]*", resource_metadata="/
+          )
+          expect(headers.get("www-authenticate")).toContain(scope)
+        }
       }
     }
   })

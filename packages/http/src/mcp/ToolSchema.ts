@@ -4,11 +4,10 @@ import * as Schema from "effect/Schema"
 type Json = Readonly<Record<string, unknown>>
 
 /** The JSON Schema of a tool's arguments: what an agent needs to fill them in, since a list of tools has to be short. */
-export const inputSchema = (schema: Schema.Constraint): Json => ({
-  type: "object",
-  properties: {},
-  ...argument(documentOf(schema))
-})
+export const inputSchema = (schema: Schema.Constraint): Json => {
+  const document = documentOf(schema)
+  return isRecord(document.properties) ? argument(document) : { type: "object", properties: {} }
+}
 
 /**
  * The JSON Schema of a tool's structured content, down to a depth. Below it, objects and lists are not described.

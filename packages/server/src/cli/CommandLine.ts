@@ -17,6 +17,7 @@ import { doctor } from "./Doctor.ts"
 import { hostCreate } from "./HostCreate.ts"
 import { hostExport } from "./HostExport.ts"
 import { keyCreate } from "./KeyCreate.ts"
+import { mcp } from "./Mcp.ts"
 import { migrate } from "./Migrate.ts"
 import { openapi } from "./OpenApi.ts"
 import { makeOutput } from "./Output.ts"
@@ -45,7 +46,7 @@ const webhook = Command.make("webhook").pipe(
 
 const slotkit = Command.make("slotkit").pipe(
   Command.withDescription("Run and manage a Slotkit server"),
-  Command.withSubcommands([serve, migrate, doctor, backup, restore, host, key, person, secrets, audit, webhook, openapi]),
+  Command.withSubcommands([serve, migrate, doctor, backup, restore, host, key, person, secrets, audit, webhook, openapi, mcp]),
   Command.withGlobalFlags([Json])
 )
 

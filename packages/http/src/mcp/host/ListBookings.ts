@@ -7,7 +7,7 @@ import { Zone } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
 import { reading, tool } from "../Tool.ts"
 
-const { status, from, to, order } = BookingsQuery.fields
+const { status, from, to, service, email, order } = BookingsQuery.fields
 
 /** Calls the use case of `GET /bookings`. */
 export const listBookingsTool = tool<Caller>()({
@@ -22,6 +22,8 @@ export const listBookingsTool = tool<Caller>()({
     status,
     from,
     to,
+    service,
+    email,
     order,
     per_page: Schema.optionalKey(integer(1, maxPerPage)),
     page: Schema.optionalKey(integer(1, 1_000_000)),
