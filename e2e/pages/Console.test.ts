@@ -161,9 +161,14 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   [
     "redelivery",
     "/app/webhooks/1",
-    async (page) => {
-      for (const name of ["Switch off", "Switch on", "Send failed events again"]) await press(page, name)
-      await page.getByRole("progressbar").waitFor()
+    async (page, { slotkit, hostId }) => {
+      slotkit.webhooks.answer(400)
+      const booker = { name: "Alan", email: "alan@example.com" }
+      await slotkit.bookings.book(hostId, { service: "intro-call", start: "2026-01-16T16:00:00Z", booker })
+      await slotkit.jobs.runOnce()
+      await page.reload()
+      await press(page, "Send failed events again")
+      await page.getByRole("progressbar").waitFor({ timeout: 20_000 })
     }
   ],
   ["new webhook", "/app/webhooks/new"],
