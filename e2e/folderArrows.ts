@@ -80,7 +80,18 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "services",
           "webhooks"
         ],
-        jobs: ["bookings", "calendars", "channels", "conferences", "copies", "deliveries", "mail", "payments", "people"]
+        jobs: [
+          "bookings",
+          "calendars",
+          "channels",
+          "conferences",
+          "copies",
+          "deliveries",
+          "disconnect",
+          "mail",
+          "payments",
+          "people"
+        ]
       })
     }
   },

@@ -65,6 +65,8 @@ const sentences: Readonly<Record<string, string>> = {
   NewCalendarSignIn: "A calendar account to connect by signing in at its provider.",
   ConnectedCalendar: "A calendar of a connected account.",
   CalendarCopy: "A meeting in a calendar of its host.",
+  CalendarSubscription: "A calendar of another server that a CalDAV account subscribes to.",
+  NewCalendarSubscription: "A subscribed calendar to connect as a feed.",
   NewCaldavAccount: "An account at a CalDAV server to connect.",
   NewCalendarAccount: "A calendar account to connect.",
   Connection: "An app that a host has connected.",

@@ -73,6 +73,7 @@ export {
   CalendarCopyResource,
   CalendarPatch,
   CalendarSignInResource,
+  CalendarSubscriptionResource,
   ConnectedCalendarResource,
   maxCalendarAccounts,
   maxCalendarBusyDays,
@@ -80,7 +81,8 @@ export {
   maxCheckedCalendars,
   NewCaldavAccount,
   NewCalendarAccount,
-  NewCalendarSignIn
+  NewCalendarSignIn,
+  NewCalendarSubscription
 } from "./calendars/CalendarAccounts.ts"
 export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"

@@ -20,6 +20,7 @@ export { rescheduleBooking } from "./bookings/RescheduleBooking.ts"
 export { adoptCalendarAccount } from "./calendars/AdoptCalendarAccount.ts"
 export { beginCalendarSignIn } from "./calendars/BeginCalendarSignIn.ts"
 export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/CalendarConnects.ts"
+export { connectCalendarSubscription, listCalendarSubscriptions } from "./calendars/CalendarSubscriptions.ts"
 export { connectCaldav } from "./calendars/ConnectCaldav.ts"
 export { connectCalendar } from "./calendars/ConnectCalendar.ts"
 export { connectFeed } from "./calendars/ConnectFeed.ts"
@@ -62,6 +63,7 @@ export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
 export { viewRedelivery } from "./deliveries/ViewRedelivery.ts"
 export { disconnectCalendar } from "./disconnect/DisconnectCalendar.ts"
+export { finishDisconnects } from "./disconnect/FinishDisconnects.ts"
 export type { EngineServices, Outside, Store } from "./EngineServices.ts"
 export {
   type ExportedKind,
@@ -201,6 +203,7 @@ export {
   type CalendarPush,
   type CalendarQuery,
   type CalendarRules,
+  type CalendarSubscription,
   type ChannelToOpen,
   type CopyIdentity,
   type CopyToLookAt,

@@ -93,6 +93,7 @@ const propfind = (path: string): Answer => {
     found(href, `<D:resourcetype><D:collection/>${type}</D:resourcetype><D:displayname>${name}</D:displayname>${more}`)
   const events = '<C:supported-calendar-component-set><C:comp name="VEVENT"/></C:supported-calendar-component-set>'
   const tasks = '<C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>'
+  const source = "<S:source><D:href>webcal://feeds.example.com/secret-token.ics</D:href></S:source>"
   const readOnly = "<D:current-user-privilege-set><D:privilege><D:read/></D:privilege></D:current-user-privilege-set>"
   if (path === "/dav/") return [207, multistatus(found(path, principal))]
   if (path !== "/dav/ada/") return [404]
@@ -103,7 +104,7 @@ const propfind = (path: string): Answer => {
       collection("/dav/ada/meetings/", "<C:calendar/>", "Work &amp; more", events),
       collection("/dav/ada/holidays/", "<C:calendar/>", "Holidays", readOnly),
       collection("/dav/ada/tasks/", "<C:calendar/>", "Tasks", tasks),
-      collection("/dav/ada/other/", "<C:calendar/><S:subscribed/>", "Other", events)
+      collection("/dav/ada/other/", "<C:calendar/><S:subscribed/>", "Other", events + source)
     )
   ]
 }

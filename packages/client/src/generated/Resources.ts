@@ -376,7 +376,7 @@ export interface CalendarAccount {
   /** The name of the account: for a feed, the host and the end of its address; for CalDAV, the host of the server. */
   readonly label: string
   /** `active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off. */
-  readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused"
+  readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused" | "leaving"
   /** The time of the last change of the state. ISO 8601, in UTC. */
   readonly state_since: string
   /** A sentence about the cause of the state; null while the account is active or paused. */

@@ -23,7 +23,16 @@ const maxSubjectLength = 255
 const maxLabelLength = 200
 
 const CalendarProviderName = Schema.Literals(["google", "microsoft", "caldav", "feed"])
-const CalendarState = Schema.Literals(["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused"])
+const CalendarState = Schema.Literals([
+  "active",
+  "reconnect",
+  "scope_missing",
+  "unreachable",
+  "refused",
+  "unreadable",
+  "paused",
+  "leaving"
+])
 const Follow = Schema.Literals(["off", "tell", "apply"])
 
 /** The body of `POST /manage/v1/hosts/{host}/calendar-accounts`: a calendar behind a secret `https` or `webcal` address. */
@@ -111,6 +120,22 @@ export const CalendarAccountResource = Schema.Struct({
   skipped_events: Schema.Int,
   calendars: Schema.Array(ConnectedCalendarResource)
 }).annotate({ identifier: "CalendarAccount" })
+
+/**
+ * A calendar of another server that a CalDAV account subscribes to. `label` is the host name and the end of its address, which is
+ * secret. `connected` is true if the host has connected it as a feed.
+ */
+export const CalendarSubscriptionResource = Schema.Struct({
+  id: Schema.String,
+  name: Schema.String,
+  label: Schema.String,
+  connected: Schema.Boolean
+}).annotate({ identifier: "CalendarSubscription" })
+
+/** The body of `POST /manage/v1/hosts/{host}/calendar-accounts/{id}/subscriptions`: the ID of a subscription. */
+export const NewCalendarSubscription = Schema.Struct({ subscription: text(maxNameLength) }).annotate({
+  identifier: "NewCalendarSubscription"
+})
 
 /** The query of `GET /manage/v1/hosts/{host}/calendar-copies`: a booking, which is required. */
 export const CalendarCopyQuery = Schema.Struct({ booking: Schema.optionalKey(integerParameter(1, maxIntegerParameter)) })

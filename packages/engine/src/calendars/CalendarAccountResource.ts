@@ -9,7 +9,7 @@ export const calendarAccountResource = (account: AccountWithCalendars): typeof C
   label: account.label,
   state: account.state,
   state_since: formatInstant(account.stateSince),
-  reason: account.state === "active" || account.state === "paused" ? null : account.reason,
+  reason: hasNoReason.has(account.state) ? null : account.reason,
   last_read_at: optional(lastReadAt(account)),
   skipped_events: account.calendars.reduce((sum, { skipped }) => sum + skipped, 0),
   calendars: account.calendars.map(({ id, name, writable, checked, target, follow, missing, readAt }) => ({
@@ -23,6 +23,8 @@ export const calendarAccountResource = (account: AccountWithCalendars): typeof C
     last_read_at: optional(readAt)
   }))
 })
+
+const hasNoReason: ReadonlySet<AccountWithCalendars["state"]> = new Set(["active", "paused", "leaving"])
 
 const lastReadAt = ({ calendars }: AccountWithCalendars): Instant | null =>
   calendars.reduce<Instant | null>(

@@ -31,8 +31,8 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
   if (provider === undefined) {
     return yield* new Conflict({ message: "This installation does not connect calendar feeds.", reason: "no_feeds" })
   }
-  const url = given.trim().replace(/^webcals?:\/\//i, "https://")
-  if (URL.parse(url) === null) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
+  const url = feedUrl(given)
+  if (url === undefined) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
 
   const now = yield* Clock.currentTimeMillis
   const [first, last] = [blockOf(now), blockOf(now + provider.daysAhead * millisPerDay)]
@@ -69,7 +69,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
       })
     }
     const account = yield* store.connect(
-      { hostId, kind: "feed", subject, label: labelOf(url), createdAt: now, nextReadAt: nextRead({ askedAt: now }, now) },
+      { hostId, kind: "feed", subject, label: feedLabel(url), createdAt: now, nextReadAt: nextRead({ askedAt: now }, now) },
       [{ ...calendar, name: name ?? calendar.name }],
       (id) => box.seal(url, `calendar-account:${id}`)
     )
@@ -87,8 +87,14 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
 
 const leaseMillis = 30_000
 
+/** Returns the address of a feed from what a host or a server gives, or `undefined` if it is none. */
+export const feedUrl = (given: string): string | undefined => {
+  const url = given.trim().replace(/^webcals?:\/\//i, "https://")
+  return URL.parse(url) === null ? undefined : url
+}
+
 /** The host name and the end of the address, which is enough to recognize it and reveals nothing of use. */
-const labelOf = (url: string): string => `${new URL(url).hostname} …${url.slice(-4)}`
+export const feedLabel = (url: string): string => `${new URL(url).hostname} …${url.slice(-4)}`
 
 const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Invalid> =>
   kind === "unreachable" || kind === "limited"

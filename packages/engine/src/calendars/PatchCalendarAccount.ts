@@ -2,6 +2,7 @@ import { CalendarAccountPatch } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
+import { Invalid } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
@@ -18,6 +19,9 @@ export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number,
   const copies = yield* CopyStore
   const account = yield* requireCalendarAccount(hostId, id)
   const { paused, password } = yield* validate(CalendarAccountPatch, input)
+  if (account.state === "leaving") {
+    return yield* Invalid.of({ [paused === undefined ? "password" : "paused"]: ["The account is being disconnected."] })
+  }
   if (password !== undefined) yield* changeCalendarPassword(account, password)
   if (paused !== undefined && paused !== (account.state === "paused")) {
     const now = yield* Clock.currentTimeMillis

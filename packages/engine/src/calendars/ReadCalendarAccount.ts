@@ -22,7 +22,7 @@ export const readCalendarAccount = Effect.fnUntraced(function* (hostId: number, 
   const now = yield* Clock.currentTimeMillis
   const [first, last] = warmBlocks(now)
   const isRecent = calendars.every(({ checked, readAt }) => !checked || (readAt !== null && now - readAt < millisPerMinute))
-  if (state !== "paused" && !(isRecent && state === "active")) {
+  if (state !== "paused" && state !== "leaving" && !(isRecent && state === "active")) {
     yield* Effect.timeoutOption(listAgain(found), "8 seconds")
     const account = (yield* store.readable(hostId, first, last)).find((one) => one.id === id)
     const lease = { token: yield* publicToken, until: now + leaseMillis }

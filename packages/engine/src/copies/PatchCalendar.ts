@@ -24,9 +24,13 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
   if (patch.target === true) yield* requireWritePermission(hostId, id)
   const change = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
-    const calendars = (yield* store.accounts(hostId)).flatMap((account) => account.calendars)
+    const accounts = yield* store.accounts(hostId)
+    const calendars = accounts.flatMap((account) => account.calendars)
     const found = calendars.find((calendar) => calendar.id === id)
     if (found === undefined) return yield* new NotFound({ message: noSuch.calendar })
+    const { state } = accounts.find((account) => account.id === found.accountId)!
+    if (state === "leaving")
+      return yield* new Conflict({ message: "The account is being disconnected.", reason: "calendar_leaving" })
     if (patch.target === true && !found.writable) {
       return yield* Invalid.of({ target: ["The calendar is read-only, so meetings cannot be written into it."] })
     }
@@ -43,8 +47,8 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     if (patch.target === true && former !== id) yield* retargetCopies(hostId, former, id)
     if (patch.target === false && former === id) yield* retargetCopies(hostId, former, null)
     yield* audit(hostId, "calendar.change", id)
-    const accounts = yield* store.accounts(hostId)
-    return calendarAccountResource(accounts.find((account) => account.id === found.accountId)!)
+    const changed = yield* store.accounts(hostId)
+    return calendarAccountResource(changed.find((account) => account.id === found.accountId)!)
   })
   return yield* inHostTurn(hostId, unitOfWork.transaction(change))
 })

@@ -140,7 +140,9 @@ const fail = Effect.fnUntraced(function* (
         yield* copies.postpone(copy, leaseToken, { ...failure, dueAt: Math.max(retryAt ?? 0, now + millisPerMinute) })
         return
       }
-      if (kind === "unauthorized" || kind === "scopeMissing" || kind === "refused" || kind === "missing") {
+      // A leaving account is gone within a day, whatever its provider says.
+      const isLost = kind === "unauthorized" || kind === "scopeMissing" || kind === "refused" || kind === "missing"
+      if (isLost && account.state !== "leaving") {
         if (yield* copies.postpone(copy, leaseToken, failure)) yield* loseAccount(account, copy.calendarId, refused, now)
         return
       }

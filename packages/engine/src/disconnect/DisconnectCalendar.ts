@@ -1,18 +1,60 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { audited } from "../audit/Audit.ts"
+import * as Schema from "effect/Schema"
+import { audit, audited } from "../audit/Audit.ts"
+import { requireCalendarAccount } from "../calendars/RequireCalendarAccount.ts"
 import { openTokens } from "../calendars/StoredTokens.ts"
 import { closeChannels } from "../channels/CloseChannels.ts"
 import { NotFound } from "../kernel/Failure.ts"
+import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
+import { validate } from "../kernel/Validate.ts"
 import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import { type AccountWithCalendars, type CalendarAccount, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { ChannelStore } from "../ports/calendars/ChannelStore.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+
+const DisconnectQuery = Schema.Struct({
+  remove_copies: Schema.optionalKey(Schema.Literals(["true", "false"]).annotate({ message: "must be true or false" }))
+})
 
 /**
- * Disconnects an account: deletes it with its credentials, calendars and busy times, and ends the grant at its provider. It is
- * disconnected even if the provider does not respond.
+ * Disconnects an account. With `remove_copies`, the copies of meetings to come are removed from its calendars first: the account is
+ * `leaving` until they are gone, and for a day at most. It closes no time meanwhile, and no new meeting is written into it.
  */
-export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, id: number) {
+export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, id: number, query: unknown = {}) {
+  const { remove_copies: removesCopies } = yield* validate(DisconnectQuery, query)
+  const { calendars } = yield* requireCalendarAccount(hostId, id)
+  if (removesCopies === "true" && calendars.some(({ writable }) => writable)) return yield* leave(hostId, id)
+  yield* removeAccount(hostId, id)
+})
+
+const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const store = yield* CalendarStore
+  const copies = yield* CopyStore
+  const unitOfWork = yield* UnitOfWork
+  const change = Effect.gen(function* () {
+    yield* lockHostCalendar(hostId)
+    const { calendars, state } = yield* requireCalendarAccount(hostId, id)
+    if (state === "leaving") return
+    const now = yield* Clock.currentTimeMillis
+    for (const calendar of calendars) {
+      yield* store.changeCalendar(hostId, calendar.id, { checked: false, target: false })
+      yield* copies.retire(hostId, calendar.id, now)
+    }
+    yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, toldAt: null, retryAt: null })
+    yield* copies.wake(hostId, id, now)
+    yield* audit(hostId, "calendar.leave", id)
+  })
+  yield* inHostTurn(hostId, unitOfWork.transaction(change))
+})
+
+/**
+ * Deletes an account with its credentials, calendars and busy times, closes its channels, and ends the grant at its provider. It is
+ * disconnected even if the provider does not respond. Never call it inside a transaction.
+ */
+export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: number) {
   const store = yield* CalendarStore
   const account = (yield* store.accounts(hostId)).find((one) => one.id === id)
   if (account !== undefined) yield* Effect.timeoutOption(closeAllChannels(account), "5 seconds")

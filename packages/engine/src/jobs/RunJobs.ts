@@ -8,6 +8,7 @@ import { driveRooms } from "../conferences/DriveRooms.ts"
 import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
+import { finishDisconnects } from "../disconnect/FinishDisconnects.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { finishErasures } from "../people/ErasePerson.ts"
@@ -32,6 +33,7 @@ export const runJobsOnce = Effect.gen(function* () {
       (yield* driveRooms) +
       (yield* warmCalendars) +
       (yield* watchCalendars) +
+      (yield* finishDisconnects) +
       (yield* sendMails) +
       (yield* deliverWebhooks)
     done += batch
@@ -60,6 +62,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => writeCopies)), untilNext(copies.nextDueAt)),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => driveRooms)), untilNext(conferences.nextDueAt)),
+      forever(finishDisconnects, Effect.sleep("5 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(finishErasures, Effect.sleep("5 seconds")),

@@ -44,6 +44,7 @@ export type HostConflict =
   | "no_feeds"
   | "no_calendar_sign_in"
   | "calendar_refused"
+  | "calendar_leaving"
   | "no_caldav"
   | "too_many_accounts"
   | "person_is_host"

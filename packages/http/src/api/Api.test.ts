@@ -132,6 +132,8 @@ describe("Management API", () => {
       "PATCH /hosts/{host}/calendar-accounts/{id}",
       "POST /hosts/{host}/calendar-accounts/{id}/read",
       "DELETE /hosts/{host}/calendar-accounts/{id}",
+      "GET /hosts/{host}/calendar-accounts/{id}/subscriptions",
+      "POST /hosts/{host}/calendar-accounts/{id}/subscriptions",
       "PATCH /hosts/{host}/calendars/{id}",
       "GET /hosts/{host}/calendar-busy",
       "GET /hosts/{host}/calendar-copies",

@@ -236,6 +236,11 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarPatch.target": "True to write accepted meetings into the calendar, instead of the former one.",
   "CalendarPatch.follow": "The reaction to a written meeting that is moved or deleted in the calendar.",
 
+  "CalendarSubscription.id": "The ID of the subscription, for connecting it.",
+  "CalendarSubscription.name": "The name of the calendar.",
+  "CalendarSubscription.label": "The host name and the end of the calendar's secret address.",
+  "CalendarSubscription.connected": "True if the host has connected the calendar as a feed.",
+  "NewCalendarSubscription.subscription": "The ID of the subscription.",
   "CalendarCopy.calendar_id": "The id of the calendar.",
   "CalendarCopy.state":
     "`written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be written or removed. `failed`: that was given up.",

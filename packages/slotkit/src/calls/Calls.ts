@@ -446,12 +446,14 @@ export interface Calls {
      */
     readonly copies: (hostId: number, bookingId: number) => Promise<ReadonlyArray<CalendarCopy>>
     /**
-     * Disconnects a calendar account: deletes its address, its calendars and their busy times.
+     * Disconnects a calendar account: deletes its address, its calendars and their busy times. Meetings that were written into its
+     * calendars stay there, unless `remove_copies` is true. Then those to come are removed first, and the account is `leaving` until
+     * they are gone, for a day at most.
      *
      * @example
-     * await slotkit.calendars.disconnect(host.id, account.id)
+     * await slotkit.calendars.disconnect(host.id, account.id, { remove_copies: true })
      */
-    readonly disconnect: (hostId: number, accountId: number) => Promise<void>
+    readonly disconnect: (hostId: number, accountId: number, options?: { readonly remove_copies?: boolean }) => Promise<void>
   }
   /** The kinds of meetings that visitors can book. */
   readonly services: {

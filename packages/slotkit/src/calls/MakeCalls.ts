@@ -53,7 +53,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       read: (hostId, accountId) => run(Engine.readCalendarAccount(hostId, accountId)),
       busy: (hostId, range = {}) => run(Engine.listCalendarBusy(hostId, asQuery(range))),
       copies: (hostId, bookingId) => run(Engine.listCalendarCopies(hostId, { booking: `${bookingId}` })),
-      disconnect: (hostId, accountId) => run(Engine.disconnectCalendar(hostId, accountId))
+      disconnect: (hostId, accountId, options = {}) => run(Engine.disconnectCalendar(hostId, accountId, asQuery(options)))
     },
     services: {
       create: (hostId, input) => run(Engine.createService(hostId, input)),

@@ -68,7 +68,7 @@ const oldestSnapshot = gauge("slotkit_db_oldest_snapshot_seconds", "The age of t
 
 const calendarAccounts = gauge("slotkit_calendar_accounts", "Connected calendar accounts, by provider and state.")
 const copiesWaiting = gauge("slotkit_calendar_copies_waiting", "Copies of meetings that have to be written into calendars.")
-const calendarStates = ["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused"]
+const calendarStates = ["active", "reconnect", "scope_missing", "unreachable", "refused", "unreadable", "paused", "leaving"]
 
 /** States that are reported as 0 when no connection is in them. */
 const connectionStates = ["active", "idle", "idle in transaction"]

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type AccountWithCalendars, CalendarStore, type HostStore, type NewCalendar } from "@slotkit/engine"
+import { type AccountWithCalendars, CalendarStore, CopyStore, type HostStore, type NewCalendar } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import { unique } from "../../given/Unique.ts"
 
 /** The contract of every `CalendarStore`. */
 export const CalendarStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CalendarStore | HostStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<CalendarStore | CopyStore | HostStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("an account is connected with its calendars, and its credentials are sealed for its id", () =>
         Effect.gen(function* () {
@@ -222,6 +222,36 @@ export const CalendarStoreContract = {
             [702, at(3), true],
             [703, at(0), false]
           ])
+        })
+      )
+
+      it.effect("a leaving account is found once no copy is to be written in it, or when it has been leaving for long", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const copies = yield* CopyStore
+          const { hostId, account } = yield* connected([own])
+          const id = account.calendars[0]!.id
+          const leaving = (minute: number) =>
+            Effect.map(calendars.leaving(at(minute), 10_000), (all) => all.filter((one) => one.hostId === hostId))
+          expect(yield* leaving(99)).toEqual([])
+          yield* calendars.changeCalendar(hostId, id, { target: true })
+          const copy = {
+            meetingKey: "booking:1",
+            remoteKey: unique("key"),
+            wanted: "present" as const,
+            start: at(60),
+            end: at(90)
+          }
+          yield* copies.want(hostId, [copy], at(0))
+          yield* calendars.change(hostId, account.id, { state: "leaving", stateSince: at(5) })
+          expect(yield* leaving(4)).toEqual([])
+          expect(yield* leaving(5)).toEqual([{ hostId, id: account.id }])
+          const lease = leaseUntil(10)
+          const claimed = yield* copies.claim({ limit: 10_000, now: at(5), lease })
+          const written = claimed.find((one) => one.hostId === hostId)!
+          expect(yield* leaving(4)).toEqual([])
+          yield* copies.finish(written, lease.token, { remoteId: null, tag: null, written: null })
+          expect(yield* leaving(4)).toEqual([{ hostId, id: account.id }])
         })
       )
 

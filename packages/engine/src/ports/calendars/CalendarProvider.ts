@@ -93,6 +93,12 @@ export interface CalendarLogIn {
   readonly calendars: ReadonlyArray<NewCalendar>
 }
 
+/** A calendar of another server that an account subscribes to. The address is secret. */
+export interface CalendarSubscription {
+  readonly name: string
+  readonly url: string
+}
+
 /** A channel to open. */
 export interface ChannelToOpen {
   /** A random ID, for providers that take IDs of their clients. */
@@ -137,6 +143,8 @@ export interface CalendarProvider {
   readonly logInAgain?: (credentials: string, password: string) => Effect.Effect<CalendarLogIn, CalendarRefused>
   /** Has changes of calendars reported, if the provider does so. */
   readonly push?: CalendarPush
+  /** Lists the calendars of other servers that an account subscribes to, if the provider tells. */
+  readonly listSubscriptions?: (credentials: string) => Effect.Effect<ReadonlyArray<CalendarSubscription>, CalendarRefused>
   /** Lists the calendars of an account. */
   readonly listCalendars: (credentials: string) => Effect.Effect<ReadonlyArray<NewCalendar>, CalendarRefused>
   /** Reads busy times, of all requested calendars or of none. A calendar without an answer never counts as free. */

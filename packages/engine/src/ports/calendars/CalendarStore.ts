@@ -8,8 +8,19 @@ import type { SealedSecret } from "../SecretBox.ts"
 /** The kinds of calendar that a host can connect. */
 export type CalendarKind = "google" | "microsoft" | "caldav" | "feed"
 
-/** The state of a connected account. Accounts that are `paused` are neither read nor written, and close no time. */
-export type CalendarAccountState = "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused"
+/**
+ * The state of a connected account. Accounts that are `paused` are neither read nor written, and close no time. Those that are `leaving`
+ * are disconnected once the copies of meetings are removed from them.
+ */
+export type CalendarAccountState =
+  | "active"
+  | "reconnect"
+  | "scope_missing"
+  | "unreachable"
+  | "refused"
+  | "unreadable"
+  | "paused"
+  | "leaving"
 
 /** An account at a calendar provider. Contains no event. */
 export interface CalendarAccount {
@@ -148,6 +159,11 @@ export class CalendarStore extends Context.Service<
       calendarId: number,
       changes: Partial<Pick<ConnectedCalendar, "checked" | "target" | "follow" | "missing">>
     ) => Effect.Effect<boolean>
+    /**
+     * Returns leaving accounts without copies that are to be written or removed, and those that have been leaving since `before`; at
+     * most `limit`, the longest leaving first.
+     */
+    readonly leaving: (before: Instant, limit: number) => Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "hostId" | "id">>>
     /** Deletes an account with its calendars and blocks. */
     readonly remove: (hostId: number, accountId: number) => Effect.Effect<boolean>
     /** Leases an account for a read. Returns `false` while another process has it. */

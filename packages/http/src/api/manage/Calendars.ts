@@ -7,9 +7,11 @@ import {
   CalendarCopyResource,
   CalendarPatch,
   CalendarSignInResource,
+  CalendarSubscriptionResource,
   NewCaldavAccount,
   NewCalendarAccount,
-  NewCalendarSignIn
+  NewCalendarSignIn,
+  NewCalendarSubscription
 } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -20,6 +22,21 @@ import { ConflictError, InvalidError, NotFoundError, PermissionNeededError } fro
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
+
+/** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */
+const withRemoveCopies = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
+  ...operation,
+  parameters: [
+    ...(operation.parameters ?? []),
+    {
+      name: "remove_copies",
+      in: "query",
+      required: false,
+      description: "`true` also removes meetings to come from the account's calendars.",
+      schema: { type: "string", enum: ["true", "false"] }
+    }
+  ]
+})
 
 /** Management API: the calendars that a host has connected. */
 export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
@@ -68,8 +85,29 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       success: deleted,
-      error: NotFoundError
-    }).annotate(OpenApi.Summary, "Disconnect a calendar account"),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "Disconnect a calendar account")
+      .annotate(OpenApi.Transform, withRemoveCopies)
+      .annotate(
+        OpenApi.Description,
+        "Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if the calendar does not respond."
+      ),
+    HttpApiEndpoint.get("listCalendarSubscriptions", "/hosts/:host/calendar-accounts/:id/subscriptions", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(Schema.Array(CalendarSubscriptionResource)),
+      error: [NotFoundError, ConflictError]
+    }).annotate(OpenApi.Summary, "List the calendars that a CalDAV account subscribes to"),
+    HttpApiEndpoint.post("connectCalendarSubscription", "/hosts/:host/calendar-accounts/:id/subscriptions", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: NewCalendarSubscription,
+      success: dataOf(CalendarAccountResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Connect a subscribed calendar as a feed")
+      .middleware(Idempotency),
     HttpApiEndpoint.patch("patchCalendar", "/hosts/:host/calendars/:id", {
       disableCodecs: true,
       params: byIdOfHost,

@@ -1,10 +1,12 @@
 import {
   connectCalendar,
+  connectCalendarSubscription,
   disconnectCalendar,
   getCalendarAccount,
   listCalendarAccounts,
   listCalendarBusy,
   listCalendarCopies,
+  listCalendarSubscriptions,
   onReplica,
   patchCalendar,
   patchCalendarAccount,
@@ -25,7 +27,11 @@ export const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (h
       withBody((body) => data(patchCalendarAccount(params.host, params.id, body)))
     )
     .handle("readCalendarAccount", ({ params }) => data(readCalendarAccount(params.host, params.id)))
-    .handle("disconnectCalendar", ({ params }) => disconnectCalendar(params.host, params.id))
+    .handleRaw("disconnectCalendar", ({ params }) => withQuery((query) => disconnectCalendar(params.host, params.id, query)))
+    .handle("listCalendarSubscriptions", ({ params }) => data(listCalendarSubscriptions(params.host, params.id)))
+    .handleRaw("connectCalendarSubscription", ({ params }) =>
+      withBody((body) => data(connectCalendarSubscription(params.host, params.id, body)))
+    )
     .handleRaw("patchCalendar", ({ params }) => withBody((body) => data(patchCalendar(params.host, params.id, body))))
     .handleRaw("listCalendarBusy", ({ params }) => withQuery((query) => data(listCalendarBusy(params.host, query))))
     .handleRaw("listCalendarCopies", ({ params }) => withQuery((query) => data(listCalendarCopies(params.host, query))))

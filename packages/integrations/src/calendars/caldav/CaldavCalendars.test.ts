@@ -243,6 +243,13 @@ describe("CalDAV calendars", () => {
     })
   })
 
+  it("name the calendars of other servers that the account subscribes to, with their addresses", async () => {
+    const { credentials } = await connected()
+    expect(await outcome(provider.listSubscriptions!(credentials))).toEqual([
+      { name: "Other", url: "webcal://feeds.example.com/secret-token.ics" }
+    ])
+  })
+
   it("are asked for their change tag alone for an offer, for half an hour, and for their events for a booking", async () => {
     const { credentials, calendar } = await connected()
     const put = (hour: string) =>

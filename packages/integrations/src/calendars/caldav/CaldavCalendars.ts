@@ -16,7 +16,7 @@ import { type DavAccount, type DavLogin, davAccountOf, davCredentials, enteredAd
 import { lookAtDavCopies, putDavCopy, removeDavCopy } from "./DavCopies.ts"
 import { objectsInRange } from "./DavObjects.ts"
 import { davSender, type SendDav } from "./DavRequest.ts"
-import { changeTag, discoverAccount, listDavCalendars } from "./DiscoverAccount.ts"
+import { changeTag, discoverAccount, listDavCalendars, listDavSubscriptions } from "./DiscoverAccount.ts"
 
 /** Settings of CalDAV accounts. */
 export interface CaldavCalendarsOptions {
@@ -51,6 +51,7 @@ export const caldavCalendars = ({
       },
       logInAgain: asAccount((_, { entered, username }, password: string) => logIn(send, { entered, username, password })),
       listCalendars: asAccount(listDavCalendars),
+      listSubscriptions: asAccount(listDavSubscriptions),
       readBusy: asAccount(readDavBusy),
       putCopy: asAccount(putDavCopy),
       removeCopy: asAccount(removeDavCopy),

@@ -1,4 +1,4 @@
-import { CalendarRefused, type NewCalendar } from "@slotkit/engine"
+import { CalendarRefused, type CalendarSubscription, type NewCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import type { DavAccount, DavLogin } from "./DavAccount.ts"
@@ -43,6 +43,19 @@ export const listDavCalendars = Effect.fnUntraced(function* (send: SendDav, acco
     const name = propertyOf(resource, dav("displayname"))?.text.trim() || path || "Calendar"
     const writable = isWritable(resource)
     return [{ remoteId: resource.url, name: name.slice(0, maxNameLength), writable, checked: writable }]
+  })
+})
+
+/** Lists the calendars of other servers that the account's server has subscribed to, with their addresses. */
+export const listDavSubscriptions = Effect.fnUntraced(function* (send: SendDav, account: DavAccount) {
+  const answer = yield* send(account, propfind(account.home, 1, "<D:resourcetype/><D:displayname/><S:source/>"))
+  const resources = yield* expectMultistatus(answer)
+  return resources.flatMap((resource): ReadonlyArray<CalendarSubscription> => {
+    const types = propertyOf(resource, dav("resourcetype"))?.children.map(({ name }) => name) ?? []
+    const url = hrefOf(resource, calendarServer("source"))
+    if (!types.includes(calendarServer("subscribed")) || url === undefined || !/^(?:https?|webcals?):/i.test(url)) return []
+    const name = propertyOf(resource, dav("displayname"))?.text.trim() || new URL(url).hostname || "Calendar"
+    return [{ name: name.slice(0, maxNameLength), url }]
   })
 })
 

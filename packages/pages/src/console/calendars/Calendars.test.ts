@@ -38,6 +38,11 @@ beforeEach(async () => {
         ? Effect.succeed({ subject: username, label: "dav.example.com", credentials: "x", calendars })
         : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     readBusy: () => Effect.succeed(new Map([["work", { kind: "busy", busy: [], skipped: 0, tag: null }]])),
+    logInAgain: (_, password) =>
+      password === "renewed"
+        ? Effect.succeed({ subject: "ada", label: "dav.example.com", credentials: "y", calendars })
+        : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
+    listSubscriptions: () => Effect.succeed([{ name: "Holidays <all>", url: secret.replace("https", "webcal") }]),
     putCopy: (_, __, { key }) => Effect.succeed({ remoteId: key, tag: null }),
     removeCopy: () => Effect.void
   }
@@ -127,6 +132,47 @@ describe("Calendars", () => {
     const { page } = await ada.see("/app/calendars")
     expect(page.text(".rows .across p")).toContain('Accepted meetings are written into "Work".')
     expect((await ada.fillIn("/app/calendars", "/target")).location).toBe("/app/calendars?done=calendar_no_target")
+  })
+
+  const login = { url: "https://dav.example.com/", username: "ada", password: "secret" }
+  const withCaldav = () => ada.fillIn("/app/calendars/caldav", "/calendars/caldav", login)
+
+  it("MUST get a new password, which is tried and never shown", async () => {
+    await withCaldav()
+    const page = (await ada.see("/app/calendars")).page.links(".acts a").find((link) => link.endsWith("/password"))!
+    const wrong = await ada.fillIn(page, "/password", { password: "wrong!" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#password"]])
+    expect(wrong.text).not.toContain("wrong!")
+    expect((await ada.fillIn(page, "/password", { password: "" })).status).toBe(422)
+    const changed = await ada.fillIn(page, "/password", { password: "renewed" })
+    expect(changed.location).toBe("/app/calendars?done=calendar_password")
+    await connect()
+    expect((await ada.see("/app/calendars")).page.links(".acts a").filter((link) => link.endsWith("/password"))).toHaveLength(1)
+    expect((await ada.see("/app/calendars/999/password")).status).toBe(404)
+  })
+
+  it("MUST be connected as feeds when a CalDAV account subscribes to them, without showing their addresses", async () => {
+    await withCaldav()
+    const page = (await ada.see("/app/calendars")).page.links(".acts a").find((link) => link.endsWith("/subscriptions"))!
+    const shown = await ada.see(page)
+    expect(shown.page.texts(".rows h2")).toEqual(["Holidays <all>"])
+    expect(shown.text).not.toContain("private-0123456789")
+    expect((await ada.fillIn(page, "/subscriptions")).location).toBe("/app/calendars?done=calendar_connected")
+    expect((await ada.see("/app/calendars")).page.texts(".rows h2")).toEqual(["dav.example.com", "Holidays <all>"])
+    expect((await ada.see(page)).page.text(".rows .badge")).toBe("Connected")
+    expect((await ada.send(page, { subscription: "unknown" })).status).toBe(404)
+  })
+
+  it("MUST keep meetings when disconnected, or lose them first if the box is ticked", async () => {
+    await withCaldav()
+    const form = await ada.see("/app/calendars")
+    expect(form.page.count('details input[name="remove_copies"]')).toBe(1)
+    const ticked = await ada.fillIn("/app/calendars", "/disconnect", { remove_copies: "yes" })
+    expect(ticked.location).toBe("/app/calendars?done=calendar_leaving")
+    const { page } = await ada.see("/app/calendars")
+    expect([page.text(".rows .badge"), page.count(".rows form")]).toEqual(["Being disconnected", 0])
+    await withCaldav()
+    expect((await ada.fillIn("/app/calendars", "/disconnect")).location).toBe("/app/calendars?done=calendar_disconnected")
   })
 
   it("MUST answer 404 for another host's calendar", async () => {

@@ -47,7 +47,7 @@ export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, t
     formTargets: formTargets(kinds.length > 0, visit.baseUrl),
     ...(canConnect && accounts.length > 0 ? { actions } : {}),
     content: html`${lost.map((account) => lostBanner(visit, account, kinds))}${sheetList(
-      accounts.map((account) => entry(visit, account)),
+      accounts.map((account) => entry(visit, account, providers.has("feed"))),
       canConnect ? html`<p>${calendars.none}</p><div class="acts">${actions}</div>` : calendars.notOffered
     )}`
   })
@@ -95,17 +95,18 @@ export const sendReading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
 })
 
 /** `POST /app/calendars/{id}/disconnect`. */
-export const sendDisconnection = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  yield* disconnectCalendar(visit.host.id, yield* pathId(visit))
-  return visit.done("/calendars", "calendar_disconnected")
+export const sendDisconnection = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const removesCopies = fields.get("remove_copies") === "yes"
+  yield* disconnectCalendar(visit.host.id, yield* pathId(visit), removesCopies ? { remove_copies: "true" } : {})
+  return visit.done("/calendars", removesCopies ? "calendar_leaving" : "calendar_disconnected")
 })
 
 type Account = typeof CalendarAccountResource.Type
 
-const entry = (visit: ConsoleVisit, account: Account): Html => {
+const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html => {
   const { words } = visit
   const { calendars } = words
-  const { id, label, state, reason, last_read_at, skipped_events } = account
+  const { label, state, reason, last_read_at, skipped_events } = account
   const name = account.provider === "feed" ? (account.calendars[0]?.name ?? label) : label
   const named = (text: string, of = name): Html => html`${text}<span class="vh"> <bdi>${of}</bdi></span>`
   const facts = [
@@ -114,11 +115,43 @@ const entry = (visit: ConsoleVisit, account: Account): Html => {
   ]
   return html`<div class="row"><div><h2><bdi>${name}</bdi></h2>
 ${name === label ? undefined : html`<p class="soft"><bdi>${label}</bdi></p>`}</div>
-<div class="side">${badge(calendars.states[state], state === "active" ? "good" : state === "paused" ? "" : "bad")}
+<div class="side">${badge(calendars.states[state], toneOf(state))}
 ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
-<div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${account.calendars.map((calendar) => calendarChoices(visit, calendar))}<div class="acts">${state === "paused" ? undefined : actionForm(visit, `/calendars/${id}/read`, named(calendars.read), "link")}${
-    state === "paused"
-      ? actionForm(visit, `/calendars/${id}/resume`, named(calendars.resume), "link")
-      : actionForm(visit, `/calendars/${id}/pause`, named(calendars.pause), "link")
-  }${actionForm(visit, `/calendars/${id}/disconnect`, named(calendars.disconnect), "link")}</div></div></div>`
+<div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${
+    state === "leaving"
+      ? html`<p>${calendars.leavingText}</p>`
+      : html`${account.calendars.map((calendar) => calendarChoices(visit, calendar))}${actionsOf(visit, account, named, hasFeeds)}`
+  }</div></div>`
+}
+
+const toneOf = (state: Account["state"]) => (state === "active" ? "good" : state === "paused" || state === "leaving" ? "" : "bad")
+
+/** The buttons and links of an account. */
+const actionsOf = (
+  visit: ConsoleVisit,
+  { id, provider, state, calendars: all }: Account,
+  named: (text: string) => Html,
+  hasFeeds: boolean
+): Html => {
+  const { at, words } = visit
+  const { calendars } = words
+  const button = (action: string, text: string) => actionForm(visit, `/calendars/${id}/${action}`, named(text), "link")
+  const link = (page: string, text: string) => html`<a href="${at(`/calendars/${id}/${page}`)}">${named(text)}</a>`
+  return html`<div class="acts">${state === "paused" ? undefined : button("read", calendars.read)}${
+    state === "paused" ? button("resume", calendars.resume) : button("pause", calendars.pause)
+  }${provider === "caldav" ? link("password", calendars.changePassword) : undefined}${
+    provider === "caldav" && hasFeeds ? link("subscriptions", calendars.subscriptions) : undefined
+  }${all.some(({ writable }) => writable) ? undefined : button("disconnect", calendars.disconnect)}</div>${
+    all.some(({ writable }) => writable) ? disconnection(visit, id, named) : undefined
+  }`
+}
+
+/** Asks whether the meetings that were written into the account's calendars should stay there. */
+const disconnection = ({ at, formToken, words }: ConsoleVisit, id: number, named: (text: string) => Html): Html => {
+  const { calendars } = words
+  const field = `remove-copies-${id}`
+  return html`<details><summary>${named(calendars.disconnect)}</summary>
+<form method="post" action="${at(`/calendars/${id}/disconnect`)}">${formToken}
+<div class="field check"><input type="checkbox" id="${field}" name="remove_copies" value="yes"><label for="${field}">${calendars.removeCopies}</label></div>
+<div class="acts"><button class="bad">${named(calendars.disconnect)}</button></div></form></details>`
 }

@@ -4,6 +4,8 @@ import { sendDisconnection, sendPause, sendReading, showCalendars } from "./Cale
 import { sendConnect, showCallback, showConnect } from "./ConnectAccount.ts"
 import { sendNewCaldav, showNewCaldav } from "./NewCaldav.ts"
 import { sendNewFeed, showNewFeed } from "./NewFeed.ts"
+import { sendNewPassword, showNewPassword } from "./NewPassword.ts"
+import { sendSubscription, showSubscriptions } from "./Subscriptions.ts"
 
 /** The pages of connected calendars. */
 export const calendarsPages: ConsolePages = {
@@ -18,5 +20,7 @@ export const calendarsPages: ConsolePages = {
   "/app/calendars/:id/resume": { send: sendPause(false) },
   "/app/calendars/:id/read": { send: sendReading },
   "/app/calendars/:id/use": { send: sendUse },
+  "/app/calendars/:id/password": { show: showNewPassword, send: sendNewPassword },
+  "/app/calendars/:id/subscriptions": { show: showSubscriptions, send: sendSubscription },
   "/app/calendars/:id/disconnect": { send: sendDisconnection }
 }

@@ -62,6 +62,7 @@ export const englishAudit = {
       "calendar.change": "Calendar settings changed",
       "calendar.pause": "Calendar paused",
       "calendar.resume": "Calendar resumed",
+      "calendar.leave": "Calendar is being disconnected",
       "calendar.disconnect": "Calendar disconnected",
       "calendar.copy_given_up": "Calendar entry could not be written",
       "calendar.copy_moved": "Calendar entry moved",

@@ -36,7 +36,8 @@ export const englishCalendars = {
       unreachable: "Not responding",
       refused: "Refused",
       unreadable: "Not readable",
-      paused: "Paused"
+      paused: "Paused",
+      leaving: "Being disconnected"
     },
     neverRead: "Not read yet",
     lastRead: (time: string): string => `Read ${time}`,
@@ -52,6 +53,16 @@ export const englishCalendars = {
     resume: "Resume",
     use: "Use its busy times",
     ignore: "Ignore its busy times",
-    disconnect: "Disconnect"
+    disconnect: "Disconnect",
+    removeCopies: "Also remove meetings to come from its calendars",
+    leavingText: "Meetings to come are being removed from it. Its busy times no longer block anything.",
+    changePassword: "Change password",
+    changePasswordLead: (account: string): string => `Enter the new password of ${account}. It is tried before it is stored.`,
+    subscriptions: "Subscribed calendars",
+    subscriptionsLead: (account: string): string =>
+      `The account ${account} only subscribes to these calendars; they come from other servers. Connect those whose busy times should not be offered.`,
+    noSubscriptions: "The account does not subscribe to any calendar.",
+    connectSubscription: "Connect",
+    subscriptionUnreadable: "The calendar cannot be reached, or is not a calendar."
   }
 }

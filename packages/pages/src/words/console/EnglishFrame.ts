@@ -110,6 +110,8 @@ export const englishFrame = {
     calendar_target: "Accepted meetings are written into the calendar from now on.",
     calendar_no_target: "No meetings are written into the calendar any more.",
     calendar_disconnected: "The calendar was disconnected.",
+    calendar_leaving: "The calendar is being disconnected. Meetings to come are removed from it first.",
+    calendar_password: "The password was changed.",
     webhook_on: "The webhook was switched on.",
     webhook_off: "The webhook was switched off.",
     webhook_saved: "The webhook was saved.",

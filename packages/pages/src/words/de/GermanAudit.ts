@@ -62,6 +62,7 @@ export const germanAudit: Translated<typeof englishAudit> = {
       "calendar.change": "Kalendereinstellungen geändert",
       "calendar.pause": "Kalender angehalten",
       "calendar.resume": "Kalender fortgesetzt",
+      "calendar.leave": "Kalender wird getrennt",
       "calendar.disconnect": "Kalender getrennt",
       "calendar.copy_given_up": "Kalendereintrag konnte nicht geschrieben werden",
       "calendar.copy_moved": "Kalendereintrag verschoben",

@@ -43,7 +43,8 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       unreachable: "Antwortet nicht",
       refused: "Abgewiesen",
       unreadable: "Nicht lesbar",
-      paused: "Angehalten"
+      paused: "Angehalten",
+      leaving: "Wird getrennt"
     },
     neverRead: "Noch nicht gelesen",
     lastRead: (time) => `Gelesen: ${time}`,
@@ -59,6 +60,17 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     resume: "Fortsetzen",
     use: "Belegte Zeiten berücksichtigen",
     ignore: "Belegte Zeiten ignorieren",
-    disconnect: "Trennen"
+    disconnect: "Trennen",
+    removeCopies: "Auch künftige Termine aus den Kalendern löschen",
+    leavingText: "Künftige Termine werden noch daraus gelöscht. Belegte Zeiten sperren nichts mehr.",
+    changePassword: "Passwort ändern",
+    changePasswordLead: (account) =>
+      `Geben Sie das neue Passwort für ${account} ein. Es wird geprüft, bevor es gespeichert wird.`,
+    subscriptions: "Abonnierte Kalender",
+    subscriptionsLead: (account) =>
+      `Das Konto ${account} hat diese Kalender nur abonniert, sie liegen auf anderen Servern. Verbinden Sie diejenigen, deren belegte Zeiten nicht angeboten werden sollen.`,
+    noSubscriptions: "Das Konto hat keinen Kalender abonniert.",
+    connectSubscription: "Verbinden",
+    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder kein Kalender."
   }
 }

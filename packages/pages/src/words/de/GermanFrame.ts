@@ -117,6 +117,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_target: "Bestätigte Termine werden ab jetzt in diesen Kalender eingetragen.",
     calendar_no_target: "In diesen Kalender werden keine Termine mehr eingetragen.",
     calendar_disconnected: "Der Kalender wurde getrennt.",
+    calendar_leaving: "Der Kalender wird getrennt. Vorher werden künftige Termine daraus gelöscht.",
+    calendar_password: "Das Passwort wurde geändert.",
     webhook_on: "Der Webhook wurde eingeschaltet.",
     webhook_off: "Der Webhook wurde ausgeschaltet.",
     webhook_saved: "Der Webhook wurde gespeichert.",

@@ -42,7 +42,8 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       unreachable: "No responde",
       refused: "Rechazado",
       unreadable: "No se puede leer",
-      paused: "En pausa"
+      paused: "En pausa",
+      leaving: "Desconectándose"
     },
     neverRead: "Aún no leído",
     lastRead: (time) => `Leído el ${time}`,
@@ -58,6 +59,16 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     resume: "Reanudar",
     use: "Tener en cuenta sus horas ocupadas",
     ignore: "Ignorar sus horas ocupadas",
-    disconnect: "Desconectar"
+    disconnect: "Desconectar",
+    removeCopies: "Quitar también las citas futuras de sus calendarios",
+    leavingText: "Aún se están quitando las citas futuras. Sus horas ocupadas ya no bloquean nada.",
+    changePassword: "Cambiar contraseña",
+    changePasswordLead: (account) => `Escriba la nueva contraseña de ${account}. Se comprueba antes de guardarla.`,
+    subscriptions: "Calendarios suscritos",
+    subscriptionsLead: (account) =>
+      `La cuenta ${account} solo está suscrita a estos calendarios, que vienen de otros servidores. Conecte aquellos cuyas horas ocupadas no deban ofrecerse.`,
+    noSubscriptions: "La cuenta no está suscrita a ningún calendario.",
+    connectSubscription: "Conectar",
+    subscriptionUnreadable: "No se puede acceder al calendario, o no es un calendario."
   }
 }

@@ -117,6 +117,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     calendar_target: "Desde ahora, las citas confirmadas se añaden a este calendario.",
     calendar_no_target: "A este calendario ya no se añaden citas.",
     calendar_disconnected: "El calendario se ha desconectado.",
+    calendar_leaving: "El calendario se está desconectando. Antes se quitan las citas futuras.",
+    calendar_password: "La contraseña se ha cambiado.",
     webhook_on: "El webhook se ha activado.",
     webhook_off: "El webhook se ha desactivado.",
     webhook_saved: "El webhook se ha guardado.",

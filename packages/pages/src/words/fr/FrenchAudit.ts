@@ -62,6 +62,7 @@ export const frenchAudit: Translated<typeof englishAudit> = {
       "calendar.change": "Réglages de l’agenda modifiés",
       "calendar.pause": "Agenda suspendu",
       "calendar.resume": "Agenda réactivé",
+      "calendar.leave": "Agenda en cours de déconnexion",
       "calendar.disconnect": "Agenda déconnecté",
       "calendar.copy_given_up": "Échec d’écriture dans l’agenda",
       "calendar.copy_moved": "Événement de l’agenda déplacé",

@@ -44,7 +44,8 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       unreachable: "Ne répond pas",
       refused: "Refusé",
       unreadable: "Illisible",
-      paused: "En pause"
+      paused: "En pause",
+      leaving: "Déconnexion en cours"
     },
     neverRead: "Pas encore lu",
     lastRead: (time) => `Lu le ${time}`,
@@ -61,6 +62,16 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     resume: "Reprendre",
     use: "Tenir compte de ses plages occupées",
     ignore: "Ignorer ses plages occupées",
-    disconnect: "Déconnecter"
+    disconnect: "Déconnecter",
+    removeCopies: "Supprimer aussi les rendez-vous à venir de ses agendas",
+    leavingText: "Les rendez-vous à venir en sont encore supprimés. Ses plages occupées ne bloquent plus rien.",
+    changePassword: "Changer le mot de passe",
+    changePasswordLead: (account) => `Saisissez le nouveau mot de passe de ${account}. Il est essayé avant d’être enregistré.`,
+    subscriptions: "Agendas suivis",
+    subscriptionsLead: (account) =>
+      `Le compte ${account} est seulement abonné à ces agendas, qui viennent d’autres serveurs. Connectez ceux dont les plages occupées ne doivent pas être proposées.`,
+    noSubscriptions: "Le compte n’est abonné à aucun agenda.",
+    connectSubscription: "Connecter",
+    subscriptionUnreadable: "L’agenda est injoignable ou n’est pas un agenda."
   }
 }

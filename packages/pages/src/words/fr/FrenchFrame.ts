@@ -116,6 +116,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     calendar_target: "Les rendez-vous confirmés sont désormais inscrits dans cet agenda.",
     calendar_no_target: "Plus aucun rendez-vous n’est inscrit dans cet agenda.",
     calendar_disconnected: "L’agenda a été déconnecté.",
+    calendar_leaving: "L’agenda est en cours de déconnexion. Les rendez-vous à venir en sont d’abord supprimés.",
+    calendar_password: "Le mot de passe a été changé.",
     webhook_on: "Le webhook a été activé.",
     webhook_off: "Le webhook a été désactivé.",
     webhook_saved: "Le webhook a été enregistré.",

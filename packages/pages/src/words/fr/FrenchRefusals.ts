@@ -38,6 +38,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     no_feeds: "Cette installation ne permet pas de connecter des flux d’agenda.",
     no_calendar_sign_in: "Cette installation ne permet pas de connecter les comptes de ce fournisseur.",
     calendar_refused: "Le fournisseur a refusé l’accès à l’agenda. Connectez de nouveau le compte.",
+    calendar_leaving: "Le compte est en cours de déconnexion.",
     too_many_accounts: (limit) => `Vous pouvez connecter ${limit} agendas. Déconnectez-en un d’abord.`,
     person_is_host: "C’est l’adresse e-mail d’un compte de ce site. Changez-la ou supprimez d’abord le compte.",
     app_is_public: "L’application est publique et n’a pas de secret client.",

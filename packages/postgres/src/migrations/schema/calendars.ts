@@ -26,7 +26,7 @@ export const calendars: Migration = (sql, tables) =>
       credentials_context text NOT NULL,
       scopes text[] NOT NULL,
       state text NOT NULL CONSTRAINT calendar_accounts_state_check CHECK (
-        state IN ('active', 'reconnect', 'scope_missing', 'unreachable', 'refused', 'unreadable', 'paused')
+        state IN ('active', 'reconnect', 'scope_missing', 'unreachable', 'refused', 'unreadable', 'paused', 'leaving')
       ),
       reason text,
       state_since timestamptz NOT NULL,
@@ -44,6 +44,7 @@ export const calendars: Migration = (sql, tables) =>
       CONSTRAINT calendar_accounts_subject_key UNIQUE (bucket, host_id, kind, subject)
     )`
     yield* sql`CREATE INDEX calendar_accounts_due_idx ON ${calendar_accounts} (next_read_at) WHERE state <> 'paused'`
+    yield* sql`CREATE INDEX calendar_accounts_leaving_idx ON ${calendar_accounts} (state_since) WHERE state = 'leaving'`
 
     yield* sql`CREATE TABLE ${calendars} (
       ${hostColumns(sql, "calendars", tables)},

@@ -1,0 +1,54 @@
+import { html } from "@slotkit/core/html"
+import { connectCalendarSubscription, getCalendarAccount, listCalendarSubscriptions } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
+import { refusedChange, type Trouble } from "../parts/Trouble.ts"
+
+/** `GET /app/calendars/{id}/subscriptions`: the calendars of other servers that an account subscribes to. */
+export const showSubscriptions = (visit: ConsoleVisit) => subscriptionsPage(visit)
+
+/** `POST /app/calendars/{id}/subscriptions`: connects one of them as a feed. */
+export const sendSubscription = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const input = { subscription: fields.get("subscription") ?? "" }
+  return yield* connectCalendarSubscription(visit.host.id, yield* pathId(visit), input).pipe(
+    Effect.map(() => visit.done("/calendars", "calendar_connected")),
+    Effect.catchTags({
+      Invalid: () => subscriptionsPage(visit, { status: 422, alert: visit.words.calendars.subscriptionUnreadable }),
+      Conflict: (conflict) => subscriptionsPage(visit, refusedChange(conflict, visit))
+    })
+  )
+})
+
+const subscriptionsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?: Trouble) {
+  const { words, host } = visit
+  const { calendars } = words
+  const id = yield* pathId(visit)
+  const { label } = yield* getCalendarAccount(host.id, id)
+  const found = yield* listCalendarSubscriptions(host.id, id)
+  return visit.page({
+    area: "calendars",
+    title: calendars.subscriptions,
+    above: [[words.areas.calendars, "/calendars"]],
+    lead: calendars.subscriptionsLead(label),
+    trouble,
+    content: sheetList(
+      found.map(
+        (one) => html`<div class="row"><div><h2><bdi>${one.name}</bdi></h2>
+<p class="soft"><bdi>${one.label}</bdi></p></div>
+<div class="side">${
+          one.connected
+            ? badge(calendars.states.active, "good")
+            : actionForm(
+                visit,
+                `/calendars/${id}/subscriptions`,
+                html`${calendars.connectSubscription}<span class="vh"> <bdi>${one.name}</bdi></span>`,
+                "plain",
+                html`<input type="hidden" name="subscription" value="${one.id}">`
+              )
+        }</div></div>`
+      ),
+      calendars.noSubscriptions
+    )
+  })
+})
