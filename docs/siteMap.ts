@@ -47,6 +47,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "integrations/mail",
       "integrations/stripe",
       "integrations/webhooks-receiver",
+      "integrations/n8n",
       "integrations/testing"
     ]
   },

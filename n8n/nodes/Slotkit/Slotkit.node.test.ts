@@ -1,0 +1,116 @@
+import type { IDataObject, INodeProperties } from "n8n-workflow"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { Wire } from "../../../harness/JsonClient.ts"
+import { type SlotkitServer, startSlotkitServer } from "../../test/SlotkitServer.ts"
+import { workflowNode } from "../../test/WorkflowNode.ts"
+import { operations } from "./operations.ts"
+import { Slotkit } from "./Slotkit.node.ts"
+
+let server: SlotkitServer
+let bookingId: number
+beforeAll(async () => {
+  server = await startSlotkitServer()
+  bookingId = await server.book()
+})
+afterAll(() => server.close())
+
+const type = new Slotkit()
+/** Each run of a node in an execution has a number. */
+let runs = 0
+
+const run = async (resource: string, operation: string, parameters: IDataObject = {}, options = {}): Promise<Array<Wire>> => {
+  const given = { returnAll: true, ...parameters, resource, operation }
+  const node = workflowNode({ type: "slotkit", credentials: server.credentials, parameters: given, runIndex: runs++, ...options })
+  const [answers] = await type.execute.call(node.execute)
+  return answers!.map(({ json }) => json)
+}
+
+describe("The Slotkit node", () => {
+  it("MUST offer an operation for every endpoint, and no other", async () => {
+    const document = await (await fetch(`${server.credentials.baseUrl}openapi.json`)).json()
+    const endpoints = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods))
+    const offered = type.description.properties
+      .filter(({ name }) => name === "operation")
+      .flatMap(({ displayOptions, options }) =>
+        (options as Array<INodeProperties & { value: string }>).map(
+          ({ value }) => `${displayOptions!.show!.resource![0]} ${value}`
+        )
+      )
+    const built = Object.entries(operations).flatMap(([resource, of]) => Object.keys(of).map((name) => `${resource} ${name}`))
+    expect(offered.toSorted()).toEqual(built.toSorted())
+    expect(offered).toHaveLength(endpoints.length)
+  })
+
+  it("MUST read the credential, the profile and bookings", async () => {
+    expect((await run("credential", "get"))[0]).toMatchObject({ plan: "pro" })
+    expect((await run("profile", "get"))[0]).toMatchObject({ username: "ada" })
+    const all = await run("booking", "getAll")
+    expect(all.map(({ id }) => id)).toEqual([bookingId])
+    expect(await run("booking", "get", { id: bookingId })).toEqual(all)
+    expect(await run("booking", "getAll", { query: { status: "declined", from: "" } })).toEqual([])
+  })
+
+  it("MUST page through long lists, and stop at the limit", async () => {
+    for (let made = 0; made < 103; made++)
+      await server.slotkit.invites.create(server.hostId, { title: `Invite ${made}`, duration: 30 })
+    expect(new Set((await run("invite", "getAll")).map(({ id }) => id)).size).toBe(103)
+    expect(await run("invite", "getAll", { returnAll: false, limit: 101 })).toHaveLength(101)
+  })
+
+  it("MUST give free slots as items with their dates, or as they are", async () => {
+    const [slot] = await run("availability", "get", { simplify: true, query: { service: "intro-call", duration: 30 } })
+    expect(slot).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), start: expect.any(String) })
+    const [raw] = await run("availability", "get", { simplify: false, query: {} })
+    expect(Object.keys(raw.data).length).toBeGreaterThan(0)
+  })
+
+  it("MUST create, read, change and delete services, invites and webhooks", async () => {
+    const durations = { duration: [{ minutes: 45, price: 9900 }] }
+    const [service] = await run("service", "create", {
+      title: "Review",
+      durations,
+      body: { location: "in_person", address: "1 Main St" }
+    })
+    expect(service).toMatchObject({
+      title: "Review",
+      durations: [{ minutes: 45, price: 9900 }],
+      location: { address: "1 Main St" }
+    })
+    const [changed] = await run("service", "update", {
+      id: service.id,
+      body: { durations: { duration: [{ minutes: 60, price: 0 }] } }
+    })
+    expect(changed).toMatchObject({ title: "Review", durations: [{ minutes: 60, price: null }] })
+    expect((await run("service", "get", { id: service.id }))[0]).toEqual(changed)
+    expect(await run("service", "getAll", { returnAll: false, limit: 1 })).toHaveLength(1)
+    expect(await run("service", "delete", { id: service.id })).toEqual([{ deleted: true }])
+
+    const [invite] = await run("invite", "create", { body: { service: "intro-call", contact_email: "" } })
+    expect((await run("invite", "get", { id: invite.id }))[0]).toEqual(invite)
+    expect(await run("invite", "delete", { id: invite.id })).toEqual([{ deleted: true }])
+
+    const [webhook] = await run("webhook", "create", { url: "https://127.0.0.1/hook", events: ["booking.confirmed"] })
+    expect(webhook.signing_secret).toEqual(expect.any(String))
+    expect((await run("webhook", "update", { id: webhook.id, body: { active: false } }))[0]).toMatchObject({ status: "disabled" })
+    expect((await run("webhook", "get", { id: webhook.id }))[0]).toMatchObject({ id: webhook.id })
+    expect(await run("webhook", "getAll")).toHaveLength(1)
+    expect(await run("webhook", "delete", { id: webhook.id })).toEqual([{ deleted: true }])
+  })
+
+  it("MUST create once when n8n tries an item again, and once for each item", async () => {
+    const parameters = { body: { title: "Once", duration: 30 } }
+    const [first, second] = await run("invite", "create", parameters, { items: 2, runIndex: 1000 })
+    expect(await run("invite", "create", parameters, { items: 2, runIndex: 1000 })).toEqual([first, second])
+    const [next] = await run("invite", "create", parameters, { runIndex: 1001 })
+    expect(new Set([first.id, second.id, next.id]).size).toBe(3)
+  })
+
+  it("MUST fail with the API's own message, or go on with it", async () => {
+    const wrong = { title: "", durations: { duration: [] } }
+    await expect(run("service", "create", wrong)).rejects.toMatchObject({
+      httpCode: "422",
+      message: expect.stringMatching(/title field.*durations field/)
+    })
+    expect(await run("booking", "get", { id: 999 }, { continueOnFail: true })).toEqual([{ error: expect.any(String) }])
+  })
+})

@@ -1,0 +1,121 @@
+import type { IDataObject, IExecuteFunctions, IHttpRequestMethods } from "n8n-workflow"
+import { requestOf } from "./request"
+
+/** Runs one operation for one item, and returns the items that it answers. */
+type Operation = (node: IExecuteFunctions, item: number) => Promise<IDataObject[]>
+
+const get =
+  (path: string): Operation =>
+  async (node) => [await requestOf(node, { method: "GET", path })]
+
+const getOne =
+  (path: string): Operation =>
+  async (node, item) => [dataOf(await requestOf(node, { method: "GET", path: `${path}/${idOf(node, item)}` }))]
+
+const getMany =
+  (path: string, isPaged: boolean): Operation =>
+  async (node, item) => {
+    const most = node.getNodeParameter("returnAll", item) === true ? Infinity : Number(node.getNodeParameter("limit", item))
+    const filters = given(node.getNodeParameter("query", item, {}) as IDataObject)
+    const found: IDataObject[] = []
+    for (let cursor: string | null = ""; cursor !== null && found.length < most; ) {
+      const query: IDataObject = isPaged ? { ...filters, per_page: Math.min(most, 100), cursor } : {}
+      const page = await requestOf(node, { method: "GET", path, query })
+      found.push(...(page.data as IDataObject[]))
+      cursor = isPaged ? ((page.meta as IDataObject).next_cursor as string | null) : null
+    }
+    return found.slice(0, most)
+  }
+
+const create =
+  (path: string, bodyOf: (node: IExecuteFunctions, item: number) => IDataObject): Operation =>
+  async (node, item) => {
+    const body = bodyOf(node, item)
+    return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
+  }
+
+/** When n8n's "Retry On Fail" sends an item again, the API answers as it did before. A loop's next run is another request. */
+const idempotencyKeyOf = (node: IExecuteFunctions, item: number): string =>
+  ["n8n", node.getExecutionId(), node.getNode().id, node.getWorkflowDataProxy(item).$runIndex, item].join("-")
+
+const change =
+  (method: IHttpRequestMethods, path: string, bodyOf: (node: IExecuteFunctions, item: number) => IDataObject): Operation =>
+  async (node, item) => [dataOf(await requestOf(node, { method, path: `${path}/${idOf(node, item)}`, body: bodyOf(node, item) }))]
+
+const remove =
+  (path: string): Operation =>
+  async (node, item) => {
+    await requestOf(node, { method: "DELETE", path: `${path}/${idOf(node, item)}` })
+    return [{ deleted: true }]
+  }
+
+const getSlots: Operation = async (node, item) => {
+  const query = given(node.getNodeParameter("query", item, {}) as IDataObject)
+  const answer = await requestOf(node, { method: "GET", path: "/availability", query })
+  if (node.getNodeParameter("simplify", item) !== true) return [answer]
+  return Object.entries(answer.data as Record<string, IDataObject[]>).flatMap(([date, slots]) =>
+    slots.map((slot) => ({ date, ...slot }))
+  )
+}
+
+const fieldsOf = (node: IExecuteFunctions, item: number): IDataObject =>
+  given(node.getNodeParameter("body", item, {}) as IDataObject)
+
+/** A service as the API reads it: durations as a list, the location with its address. */
+const serviceOf = (node: IExecuteFunctions, item: number): IDataObject => {
+  const { location, address, durations, ...fields } = fieldsOf(node, item)
+  return {
+    ...fields,
+    ...(durations === undefined ? {} : { durations: durationsOf(durations) }),
+    ...(location === undefined ? {} : { location: { type: location, ...(address === undefined ? {} : { address }) } })
+  }
+}
+
+const durationsOf = (durations: unknown): IDataObject[] =>
+  ((durations as { duration?: IDataObject[] }).duration ?? []).map(({ minutes, price }) => ({ minutes, price: price || null }))
+
+const newServiceOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  title: node.getNodeParameter("title", item) as string,
+  ...serviceOf(node, item),
+  durations: durationsOf(node.getNodeParameter("durations", item))
+})
+
+const newWebhookOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  url: node.getNodeParameter("url", item) as string,
+  events: node.getNodeParameter("events", item) as string[]
+})
+
+/** Fields that were added to a collection but left empty are not sent. */
+const given = (fields: IDataObject): IDataObject => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""))
+
+const dataOf = (answer: IDataObject): IDataObject => answer.data as IDataObject
+
+const idOf = (node: IExecuteFunctions, item: number): number => Number(node.getNodeParameter("id", item))
+
+/** The operations of the node, by resource: every endpoint of `/api/v1`. */
+export const operations: Record<string, Record<string, Operation>> = {
+  credential: { get: get("/token") },
+  profile: { get: get("/profile") },
+  service: {
+    getAll: getMany("/services", false),
+    create: create("/services", newServiceOf),
+    get: getOne("/services"),
+    update: change("PATCH", "/services", serviceOf),
+    delete: remove("/services")
+  },
+  availability: { get: getSlots },
+  booking: { getAll: getMany("/bookings", true), get: getOne("/bookings") },
+  invite: {
+    getAll: getMany("/invites", true),
+    create: create("/invites", fieldsOf),
+    get: getOne("/invites"),
+    delete: remove("/invites")
+  },
+  webhook: {
+    getAll: getMany("/webhooks", false),
+    create: create("/webhooks", newWebhookOf),
+    get: getOne("/webhooks"),
+    update: change("PATCH", "/webhooks", fieldsOf),
+    delete: remove("/webhooks")
+  }
+}

@@ -1,0 +1,45 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { createSlotkit, type Slotkit } from "slotkit"
+
+/** A real Slotkit with one host on Pro, who offers an intro call, and an API key of theirs. */
+export interface SlotkitServer {
+  readonly slotkit: Slotkit
+  readonly hostId: number
+  readonly credentials: { readonly baseUrl: string; readonly apiKey: string }
+  /** Books the next free slot, and returns the booking's ID. */
+  readonly book: () => Promise<number>
+  readonly close: () => Promise<void>
+}
+
+export const startSlotkitServer = async (): Promise<SlotkitServer> => {
+  const slotkit = await createSlotkit({
+    database: "memory",
+    baseUrl: "https://book.example.com",
+    operatorToken: "operator",
+    webhookAllow: ["127.0.0.1"]
+  })
+  const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London", plan: "pro" })
+  await slotkit.services.create(host.id, { title: "Intro call", durations: [{ minutes: 30, price: null }] })
+  const { key } = await slotkit.apiKeys.create(host.id, { name: "n8n", scopes })
+  const server = createServer(slotkit.node).listen(0, "127.0.0.1")
+  await new Promise((listening) => server.once("listening", listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    slotkit,
+    hostId: host.id,
+    credentials: { baseUrl: `${baseUrl}/`, apiKey: key },
+    book: async () => {
+      const { data } = await slotkit.availability.get(host.id, { service: "intro-call" })
+      const [slot] = Object.values(data).flat()
+      const booker = { name: "Grace", email: "grace@example.com" }
+      return (await slotkit.bookings.book(host.id, { service: "intro-call", start: slot!.start, booker })).id
+    },
+    close: async () => {
+      server.close()
+      await slotkit.close()
+    }
+  }
+}
+
+const scopes = ["bookings.read", "services.read", "services.write", "invites.read", "invites.write", "webhooks.write"] as const
