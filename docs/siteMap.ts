@@ -10,6 +10,7 @@ interface SiteSection {
 /** The pages of the docs in reading order, as paths without `.md`. */
 export const siteMap: ReadonlyArray<SiteSection> = [
   { heading: "Start", pages: ["installation", "basic-usage"] },
+  { heading: "Guides", pages: ["guides/agents"] },
   {
     heading: "Concepts",
     pages: [

@@ -30,6 +30,7 @@ export const mcp = Command.make(
       if (!isVisitor && (token ?? "") === "") {
         throw new CommandFailure("Set SLOTKIT_API_KEY to an API key of the host. slotkit key create makes one.")
       }
+      if (!/^[\x21-\x7e]*$/.test(token ?? "")) throw new CommandFailure("The API key must not contain spaces or line breaks.")
       if (!isVisitor && address.protocol === "http:" && !loopback.test(address.hostname)) {
         output.note(`The key is sent to ${address.host} without encryption. Use an https URL.`, "warn")
       }
