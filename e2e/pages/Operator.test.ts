@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
+import { brokenWords } from "./BrokenWords.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
 
@@ -130,6 +131,14 @@ describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
       await page.waitForLoadState()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       expect(await page.locator("h1").count()).toBe(1)
+      if (then === undefined) {
+        await page.setExtraHTTPHeaders({ "accept-language": "de" })
+        await page.reload()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), "in German").toBe(320)
+        expect(await brokenWords(page)).toEqual([])
+        await page.setExtraHTTPHeaders({})
+        await page.reload()
+      }
       await page.evaluate(axe)
       for (const [width, colorScheme, dir] of [
         [390, "light", "ltr"],

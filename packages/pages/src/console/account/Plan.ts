@@ -10,16 +10,18 @@ export const showPlan = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const { baseUrl, upgradeUrl, freeServices } = yield* Settings
   if (upgradeUrl !== `${baseUrl}/app/plan`) return seeOther(upgradeUrl)
   const { plan } = words
-  const row = (feature: string, free: string, pro: string): Html =>
+  const isIncluded = html`<span aria-hidden="true">✓</span><span class="vh">${plan.included}</span>`
+  const isNotIncluded = html`<span aria-hidden="true">–</span><span class="vh">${plan.notIncluded}</span>`
+  const row = (feature: string, free: Html | string, pro: Html | string): Html =>
     html`<tr><th scope="row">${feature}</th><td>${free}</td><td>${pro}</td></tr>\n`
   return visit.page({
     area: "plan",
     title: plan.title,
     lead: html`${plan.current(host.plan)} ${host.plan === "pro" ? plan.all : plan.ask}`,
-    content: html`<div class="sheet card"><table>
+    content: html`<div class="sheet card"><table class="whole">
 <thead><tr><th scope="col">${plan.feature}</th><th scope="col">${plan.plans.free}</th><th scope="col">${plan.plans.pro}</th></tr></thead>
 <tbody>
-${row(plan.services, String(freeServices), plan.unlimited)}${Object.values(plan.features).map((feature) => row(feature, plan.notIncluded, plan.included))}</tbody>
+${row(plan.services, String(freeServices), plan.unlimited)}${Object.values(plan.features).map((feature) => row(feature, isNotIncluded, isIncluded))}</tbody>
 </table></div>
 <p class="soft end">${plan.downgraded}</p>`
   })

@@ -5,6 +5,7 @@ import { compressedPage } from "../../look/CompressedPage.ts"
 import { securityPolicy } from "../../look/SecurityPolicy.ts"
 import { themeCss } from "../../look/Theme.ts"
 import type { Slot, SlotContext, VisitorPagesOptions } from "../../look/VisitorPagesOptions.ts"
+import { breakable } from "../parts/Breakable.ts"
 import { troubleBox } from "../parts/Trouble.ts"
 import type { ConsoleContent } from "./ConsoleContent.ts"
 import { consoleStylesheet } from "./ConsoleStylesheet.ts"
@@ -81,8 +82,8 @@ ${slot(options.header, context)}<div class="frame">
 ${
   above.length === 0
     ? undefined
-    : html`<nav class="crumbs" aria-label="${words.frame.breadcrumbs}"><ol>${above.map(([label, path]) => html`<li><a href="${at(path)}"><bdi>${label}</bdi></a></li>`)}</ol></nav>\n`
-}<div class="head"><h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}><bdi>${title}</bdi></h1>${
+    : html`<nav class="crumbs" aria-label="${words.frame.breadcrumbs}"><ol>${above.map(([label, path]) => html`<li><a href="${at(path)}"><bdi>${breakable(label)}</bdi></a></li>`)}</ol></nav>\n`
+}<div class="head"><h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}><bdi>${breakable(title)}</bdi></h1>${
     actions === undefined ? undefined : html`<div class="acts">${actions}</div>`
   }</div>
 ${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${trouble === undefined ? notice(visit) : troubleBox(trouble, words)}${content}

@@ -97,7 +97,7 @@ button:hover,.button:hover{filter:brightness(1.12)}
 button.plain,.button.plain{color:var(--slotkit-ink);background:var(--slotkit-sheet);border-color:var(--slotkit-edge)}
 button.plain:hover,.button.plain:hover{border-color:var(--slotkit-ink);filter:none}
 button.bad{color:var(--slotkit-error);background:none;border-color:currentColor}
-button.link{min-height:1.75rem;padding:.1rem 0;font-weight:400;color:var(--slotkit-accent);background:none;border:0;text-decoration:underline}
+button.link{text-align:start;min-height:1.75rem;padding:.1rem 0;font-weight:400;color:var(--slotkit-accent);background:none;border:0;text-decoration:underline}
 .end{margin-block-start:1.4rem}
 .filters{display:grid;gap:.75rem 1rem;margin-block-end:1.25rem;align-items:end}
 .filters .field{margin:0}
@@ -136,13 +136,15 @@ fieldset>.hint{margin-block-end:.4rem}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.35rem .6rem .35rem 0;border-block-end:1px solid var(--slotkit-line);font-variant-numeric:tabular-nums}
 th{font-weight:600}
+.wide{overflow-x:auto}
+:is(.wide,.whole) :is(th,td){overflow-wrap:break-word}
 bdi{unicode-bidi:isolate}
 .mail>p{margin-block:.75rem}
 .mail th{white-space:nowrap;vertical-align:top;padding-inline-end:1rem}
 progress{display:block;width:100%;height:.75rem;margin-block:.6rem;accent-color:var(--slotkit-accent)}
 .logo{display:block;max-width:10rem;height:2.5rem;object-fit:contain;object-position:left}
 @media(prefers-color-scheme:dark){body{--good:#7fd6a3;--warn:#e8b95c}}
-@media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{min-height:2.75rem}}
+@media(max-width:35.99rem){button,.button,main input:not([type=radio],[type=checkbox]),main select,main textarea,button.link{text-align:start;min-height:2.75rem}}
 @media(max-width:59.99rem){.menu:not(:target){display:none}}
 @media(min-width:36rem){.inline .field{grid-template-columns:7rem minmax(0,1fr);align-items:center;margin-block-start:.6rem}.inline .field>:is(.hint,.error){grid-column:2}.inline input{grid-column:2}.cols{grid-template-columns:repeat(auto-fit,minmax(10rem,1fr))}.filters{grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr))}dl.facts>div{grid-template-columns:9rem minmax(0,1fr)}main{padding:1.75rem 1.75rem 4rem}}
 @media(min-width:60rem){.halves{grid-template-columns:1fr 1fr}.frame{grid-template-columns:14.5rem minmax(0,1fr);min-height:100vh}.top{grid-column:1;grid-row:1;border:0;background:none;padding:1.5rem 1.25rem .25rem 1.5rem}.tomenu,.menu a.close{display:none}.menu{grid-column:1;grid-row:2;background:none;border:0;padding:.25rem 1.25rem 2rem}.frame>main{grid-column:2;grid-row:1/span 2;padding:1.9rem 2.25rem 4rem}.frame{grid-template-rows:auto 1fr}.two{grid-template-columns:minmax(0,1fr) minmax(0,21rem)}}

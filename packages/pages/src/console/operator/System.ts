@@ -1,6 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type DatabaseAbout, Installation, type InstallationAbout } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { breakable } from "../parts/Breakable.ts"
 import { badge, factList, section, sheetList } from "../parts/Sheet.ts"
 import { sizeInWords } from "./Numbers.ts"
 import type { OperatorVisit } from "./OperatorVisit.ts"
@@ -23,7 +24,7 @@ export const showSystem = Effect.fnUntraced(function* (visit: OperatorVisit) {
     .toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result))
     .map(
       ({ check, result, detail }) =>
-        html`<div class="row"><div><strong>${check}</strong><p class="soft"><bdi>${detail}</bdi></p></div><div>${badge(system.results[result], tones[result])}</div></div>`
+        html`<div class="row"><div><strong>${breakable(check)}</strong><p class="soft" lang="en" dir="ltr">${detail}</p></div><div>${badge(system.results[result], tones[result])}</div></div>`
     )
   return visit.page({
     area: "operatorSystem",
@@ -78,6 +79,3 @@ const sizes = (visit: OperatorVisit, { sizes: all }: DatabaseAbout): Html => {
 <div class="sheet card"><table><thead><tr><th scope="col">${system.table}</th><th scope="col">${system.size}</th></tr></thead><tbody>
 ${all.map(({ table, bytes }) => html`<tr><th scope="row">${breakable(table)}</th><td>${sizeInWords(visit, bytes)}</td></tr>\n`)}</tbody></table></div></details>`
 }
-
-/** A name that lines break after an underscore, and not within a word. */
-const breakable = (name: string): ReadonlyArray<Html> => name.split(/(?<=_)/).map((part) => html`${part}<wbr>`)

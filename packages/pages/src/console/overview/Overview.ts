@@ -82,7 +82,12 @@ const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }:
     series: [words.overview.meetings],
     bars: weeks.map(({ date, count }, index) => ({
       label: words.overview.weekOf(format.fullDay(date)),
-      tick: index === 4 ? words.overview.thisWeek : tick.format(new Date(date)),
+      // The label of this week is wider than its bar, so those beside it have none.
+      ...(index === 4
+        ? { tick: words.overview.thisWeek }
+        : Math.abs(index - 4) === 1
+          ? {}
+          : { tick: tick.format(new Date(date)) }),
       values: [count]
     }))
   })

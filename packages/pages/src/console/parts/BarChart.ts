@@ -36,9 +36,9 @@ ${bars.map(({ tick, values }, index) => {
       ? undefined
       : html`<p class="legend">${series.map((name, place) => html`<span><i class="l${place + 1}"></i>${name}</span>`)}</p>`
   }
-<details><summary>${words.frame.showData}</summary><table><caption class="vh">${title}</caption>
+<details><summary>${words.frame.showData}</summary><div class="wide" role="group" aria-label="${title}" tabindex="0"><table><caption class="vh">${title}</caption>
 <thead><tr><th scope="col">${first}</th>${series.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${bars.map(({ label, values }) => html`<tr><th scope="row">${label}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>\n`)}</tbody></table></details></figure>`
+<tbody>${bars.map(({ label, values }) => html`<tr><th scope="row">${label}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>\n`)}</tbody></table></div></details></figure>`
 }
 
 const stack = (values: ReadonlyArray<number>, most: number) => {

@@ -4,6 +4,7 @@ import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { breakable } from "../parts/Breakable.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
 
 /** `GET /app/services`: every service of the host, also those that visitors cannot book. */
@@ -40,7 +41,7 @@ const entry = ({ words, locale, at, host }: ConsoleVisit, { service, offer }: Ho
     ...lengths,
     ...(service.isGroup ? [services.group(service.maxAttendees ?? 0)] : []),
     ...(service.requiresApproval ? [services.approval] : [])
-  ].join(", ")}</p>${link === null ? undefined : html`\n<p class="soft small">${link}</p>`}</div>
+  ].join(", ")}</p>${link === null ? undefined : html`\n<p class="soft small">${breakable(link)}</p>`}</div>
 <div class="side">${badge(services.offers[offer], offer === "offered" ? "good" : offer === "beyondPlan" ? "wait" : "")}${
     service.isDefault ? html` ${badge(services.recommended)}` : undefined
   }</div></div>`

@@ -51,10 +51,13 @@ export const deliveryEntry = (visit: ConsoleVisit, delivery: DeliveryResource): 
   const { id, event_type, kind, created_at, attempts, failure } = delivery
   return html`<div class="row"><div><a class="title" href="${at(`/deliveries/${id}`)}"><code>${event_type}</code><span class="vh"> ${id}</span></a>
 <p class="soft small">${timeOfTimestamp(visit, created_at)}${kind === "event" ? undefined : html` · ${webhooks.kinds[kind]}`}</p>${
-    failure === null ? undefined : html`\n<p class="soft small">${failure}</p>`
+    failure === null ? undefined : html`\n<p class="soft small">${technical(failure)}</p>`
   }</div>
 <div class="side">${outcomeBadge(visit, delivery)}<p class="soft small">${webhooks.attempts(attempts.length)}</p></div></div>`
 }
+
+/** A sentence for developers, which is English in every language. */
+export const technical = (text: string): Html => html`<bdi lang="en">${text}</bdi>`
 
 /** The outcome of a delivery as a word. */
 export const outcomeBadge = ({ words }: ConsoleVisit, { status }: DeliveryResource): Html =>

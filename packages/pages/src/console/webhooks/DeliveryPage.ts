@@ -3,10 +3,11 @@ import { type Html, html } from "@slotkit/core/html"
 import { getDelivery, getDeliveryBody, listHostWebhooks, redeliver } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { breakable } from "../parts/Breakable.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { actionForm, badge, factList, section } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble } from "../parts/Trouble.ts"
-import { outcomeBadge } from "./DeliveriesList.ts"
+import { outcomeBadge, technical } from "./DeliveriesList.ts"
 
 /** `GET /app/deliveries/{id}`: one delivery with every attempt, its body, and the responses that were kept. */
 export const showDelivery = (visit: ConsoleVisit) => deliveryPage(visit)
@@ -39,11 +40,11 @@ const deliveryPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?:
     content: html`${factList([
       [
         webhooks.deliveredTo,
-        webhook === undefined ? undefined : html`<a href="${at(`/webhooks/${webhook.id}`)}">${webhook.url}</a>`
+        webhook === undefined ? undefined : html`<a href="${at(`/webhooks/${webhook.id}`)}">${breakable(webhook.url)}</a>`
       ],
       [webhooks.event, html`${webhooks.eventNames[delivery.event_type]}<span><code>${delivery.event_id}</code></span>`],
       [webhooks.created, timeOfTimestamp(visit, delivery.created_at)],
-      [webhooks.failure, delivery.failure ?? undefined],
+      [webhooks.failure, delivery.failure === null ? undefined : technical(delivery.failure)],
       [
         webhooks.waiting,
         delivery.next_attempt_at === null ? undefined : webhooks.nextAttempt(timeOfTimestamp(visit, delivery.next_attempt_at))
@@ -64,7 +65,7 @@ const attemptEntry = (visit: ConsoleVisit, attempt: DeliveryResource["attempts"]
   const { status_code, error, duration_ms, response_body } = attempt
   const isGood = status_code !== null && status_code >= 200 && status_code < 300
   return html`<h3>${webhooks.attemptTitle(attempt.attempt)} ${badge(status_code === null ? webhooks.noStatus : webhooks.status(status_code), isGood ? "good" : "bad")}</h3>
-<p class="soft small">${timeOfTimestamp(visit, attempt.at)} · ${webhooks.took(duration_ms)}${error === null ? undefined : html` · ${error}`}</p>
+<p class="soft small">${timeOfTimestamp(visit, attempt.at)} · ${webhooks.took(duration_ms)}${error === null ? undefined : html` · ${technical(error)}`}</p>
 ${
   response_body === null
     ? undefined

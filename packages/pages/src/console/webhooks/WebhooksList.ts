@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { breakable } from "../parts/Breakable.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
 
@@ -46,7 +47,7 @@ export const webhookBadge = ({ words }: ConsoleVisit, { status }: WebhookResourc
 const entry = (visit: ConsoleVisit, webhook: WebhookResource): Html => {
   const { words, at } = visit
   const { id, url, events, disabled_reason } = webhook
-  return html`<div class="row"><div><a class="title" href="${at(`/webhooks/${id}`)}">${url}</a>
+  return html`<div class="row"><div><a class="title" href="${at(`/webhooks/${id}`)}">${breakable(url)}</a>
 <p class="soft small">${events.join(", ")}</p></div>
 <div class="side">${webhookBadge(visit, webhook)}${
     disabled_reason === null ? undefined : html`\n<p class="soft small">${words.webhooks.reasons[disabled_reason]}</p>`
