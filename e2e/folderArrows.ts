@@ -71,6 +71,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "audit",
           "availability",
           "bookings",
+          "calendars",
           "credentials",
           "deliveries",
           "hosts",

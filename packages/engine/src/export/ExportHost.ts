@@ -4,6 +4,7 @@ import { listAudit } from "../audit/ListAudit.ts"
 import { getSchedule } from "../availability/GetSchedule.ts"
 import { listBusy } from "../availability/ListBusy.ts"
 import { listBookings } from "../bookings/ListBookings.ts"
+import { listCalendarAccounts } from "../calendars/ListCalendarAccounts.ts"
 import { listApiKeys } from "../credentials/ListApiKeys.ts"
 import { listDeliveries } from "../deliveries/ListDeliveries.ts"
 import { getHost } from "../hosts/GetHost.ts"
@@ -22,6 +23,7 @@ import type { BookingStore } from "../ports/BookingStore.ts"
 import type { ContactStore } from "../ports/ContactStore.ts"
 import type { CredentialStore } from "../ports/CredentialStore.ts"
 import type { BusyStore } from "../ports/calendars/BusyStore.ts"
+import type { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import type { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import type { EventLog } from "../ports/EventLog.ts"
 import type { GrantStore } from "../ports/GrantStore.ts"
@@ -43,6 +45,7 @@ export type ExportedKind =
   | "service"
   | "mail_text"
   | "busy_time"
+  | "calendar_account"
   | "contact"
   | "invite"
   | "booking"
@@ -103,6 +106,7 @@ type ExportServices =
   | AuditLog
   | BookingStore
   | BusyStore
+  | CalendarStore
   | ContactStore
   | CredentialStore
   | DeliveryQueue
@@ -137,6 +141,7 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["service", whole(listServices)],
   ["mail_text", exportMailTexts],
   ["busy_time", paged(({ id }, query) => listBusy(id, query))],
+  ["calendar_account", whole(({ id }) => listCalendarAccounts(id))],
   ["contact", paged(({ id }, query) => listContacts(id, query))],
   ["invite", paged(({ id }, query) => listInvites(id, query))],
   ["booking", paged((host, query) => listBookings(host, query))],

@@ -92,6 +92,7 @@ export interface ExportedLine {
     | "service"
     | "mail_text"
     | "busy_time"
+    | "calendar_account"
     | "contact"
     | "invite"
     | "booking"

@@ -1,5 +1,6 @@
 import { languages, mailTextKinds } from "@slotkit/core/internal"
 import {
+  CalendarStore,
   changeMailText,
   createApiKey,
   createHostApp,
@@ -43,6 +44,18 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* changeMailText(host.id, "en", "declined", text)
         yield* changeMailText(other.host.id, "fr", "reminder", text)
         yield* deliverWebhooks
+        const calendars = yield* CalendarStore
+        const account = {
+          hostId: host.id,
+          kind: "caldav",
+          subject: "https://dav.example.com/ada/",
+          label: "dav.example.com"
+        } as const
+        yield* calendars.connect(
+          { ...account, createdAt: tuesday(10), nextReadAt: tuesday(10) },
+          [{ remoteId: "work", name: "Work", writable: true, checked: true }],
+          (id) => Effect.succeed({ sealed: "an encrypted password", context: `calendar-account:${id}` })
+        )
 
         const lines = yield* exported(host.id)
         const of = (kind: ExportedLine["kind"]) => lines.filter((line) => line.kind === kind).map(({ data }) => data)
@@ -52,6 +65,9 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(of("mail_text")).toEqual([
           yield* getMailText(host.id, "en", "declined"),
           yield* getMailText(host.id, "de", "reminder")
+        ])
+        expect(of("calendar_account")).toMatchObject([
+          { provider: "caldav", label: "dav.example.com", calendars: [{ name: "Work", checked: true, target: false }] }
         ])
         expect(of("invite")).toMatchObject([{ id: invite.id }])
         expect(of("contact")).toMatchObject([{ email: "grace@example.com" }])
@@ -65,7 +81,8 @@ export const exportClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(of("audit_entry").length).toBeGreaterThan(4)
         const written = JSON.stringify(lines)
         const secrets = [key, hook.signing_secret!, app.client_secret!, app.webhook_signing_secret]
-        for (const secret of [...secrets, "_hash", "Hash", "sealed"]) expect(written).not.toContain(secret)
+        for (const secret of [...secrets, "an encrypted password", "ada/", "_hash", "Hash", "sealed"])
+          expect(written).not.toContain(secret)
       })
     )
 
