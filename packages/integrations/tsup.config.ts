@@ -8,6 +8,8 @@ export default defineConfig({
     "src/calendars/ics/index.ts",
     "src/calendars/microsoft/index.ts",
     "src/calendars/testing/index.ts",
+    "src/imports/index.ts",
+    "src/imports/testing/index.ts",
     "src/mail/index.ts",
     "src/smtp/index.ts",
     "src/stripe/index.ts",

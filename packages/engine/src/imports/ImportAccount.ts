@@ -136,9 +136,9 @@ const entryOf = ({ id, name, start }: ImportedBooking) =>
 /** The items of earlier runs that have since been cancelled at the source. */
 const cancelledItems = Effect.fnUntraced(function* (hostId: number, { source, cancelled }: ImportedAccount) {
   const imports = yield* ImportStore
-  const ids = new Set(cancelled)
   const items = yield* imports.list(hostId, source)
-  return items.filter(({ kind, sourceId }) => (kind === "held" || kind === "booking") && ids.has(sourceId))
+  const isCancelled = (sourceId: string) => cancelled.some((id) => sourceId === id || sourceId.startsWith(`${id}/`))
+  return items.filter(({ kind, sourceId }) => (kind === "held" || kind === "booking") && isCancelled(sourceId))
 })
 
 const refused = (failure: Failure): ImportNote => ({

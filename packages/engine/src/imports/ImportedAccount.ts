@@ -44,6 +44,7 @@ export interface ImportedService {
 
 /** A person with a seat in an imported meeting. */
 export interface ImportedSeat {
+  /** Begins with the id of the meeting and a slash. */
   readonly id: string
   readonly name: string
   readonly email: string
@@ -95,7 +96,7 @@ export interface ImportedAccount {
   /** In the order of the account's page. */
   readonly services: ReadonlyArray<ImportedService>
   readonly bookings: ReadonlyArray<ImportedBooking>
-  /** The ids of future meetings and of seats that were cancelled at the source. */
+  /** The ids of future meetings and of single seats that were cancelled at the source. */
   readonly cancelled: ReadonlyArray<string>
   readonly notImported: ReadonlyArray<NotImported>
 }

@@ -194,7 +194,7 @@ export const importClauses = (stores: Layer.Layer<Store, unknown>): void =>
             ...account,
             id: host.email,
             bookings: [aMeeting("b", tuesday(11))],
-            cancelled: ["a", "a/grace", "unknown"]
+            cancelled: ["a", "unknown"]
           }
           const target = { kind: "existing", hostId: host.id } as const
           const { entries } = yield* importAccount(target, source, { apply: true, bookings: as })

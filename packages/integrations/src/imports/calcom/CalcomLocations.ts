@@ -1,0 +1,45 @@
+import {
+  callGuest,
+  callHost,
+  described,
+  firstPlace,
+  fixedLink,
+  guestChooses,
+  inPerson,
+  type MappedPlace,
+  video
+} from "../mapping/MappedPlace.ts"
+import type { CalcomPlace } from "./CalcomAnswers.ts"
+
+/** The types of locations, one entry per row of the documentation's table. */
+const placeTypes: Readonly<Record<string, (place: CalcomPlace) => MappedPlace>> = {
+  address: ({ address }) => inPerson(address),
+  link: fixedLink,
+  phone: ({ phone }) => callHost(phone),
+  integration: ({ integration }) => video(providerName(integration ?? "video")),
+  conferencing: () => video("Video call"),
+  organizersDefaultApp: () => video("Video call"),
+  attendeePhone: callGuest,
+  attendeeAddress: guestChooses,
+  attendeeDefined: guestChooses,
+  unknown: ({ location }) => described(location)
+}
+
+/** Maps the locations of an event type to the one of a service: the first of a known type. Others are left out. */
+export const mapPlaces = (places: ReadonlyArray<CalcomPlace>): MappedPlace =>
+  firstPlace(
+    places,
+    (place) => (Object.hasOwn(placeTypes, place.type ?? "") ? placeTypes[place.type ?? ""]!(place) : undefined),
+    ({ type, integration }) => integration ?? type ?? "unknown"
+  )
+
+/** Returns the name of a provider, such as `Google Meet` for `google-meet`. */
+const providerName = (integration: string): string =>
+  names[integration] ??
+  integration
+    .replace(/-(?:video|conferencing)$/, "")
+    .split("-")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(" ")
+
+const names: Readonly<Record<string, string>> = { "cal-video": "Video call", "office365-video": "Microsoft Teams" }

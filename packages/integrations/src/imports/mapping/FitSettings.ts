@@ -1,0 +1,31 @@
+import type { ServiceSettingsPatch } from "@slotkit/core"
+import type { ImportNote } from "@slotkit/engine"
+import { changed, type Mapped, mapped } from "./Notes.ts"
+
+type Settings = typeof ServiceSettingsPatch.Encoded
+
+/** The numbers of a service's settings, with the largest and the smallest value of each. */
+const ranges = {
+  buffer_before_minutes: [0, 1440],
+  buffer_after_minutes: [0, 1440],
+  minimum_notice_minutes: [0, 525_600],
+  slot_interval_minutes: [1, 1440],
+  booking_window_days: [1, 3650],
+  max_bookings_per_day: [1, 1000]
+} as const satisfies Partial<Record<keyof Settings, readonly [number, number]>>
+
+type NumberSetting = keyof typeof ranges
+
+/** Fits numbers into the ranges of the settings. Missing ones keep their defaults. */
+export const fitSettings = (given: Partial<Record<NumberSetting, number | null | undefined>>): Mapped<Settings> => {
+  const notes: Array<ImportNote> = []
+  const fitted: Partial<Record<NumberSetting, number>> = {}
+  for (const [name, [least, most]] of Object.entries(ranges) as ReadonlyArray<[NumberSetting, readonly [number, number]]>) {
+    const value = given[name]
+    if (value === null || value === undefined || !Number.isFinite(value)) continue
+    const fit = Math.min(Math.max(Math.ceil(value), least), most)
+    if (fit !== value) notes.push(changed(name, `${value} is ${fit}.`))
+    fitted[name] = fit
+  }
+  return mapped(fitted, ...notes)
+}

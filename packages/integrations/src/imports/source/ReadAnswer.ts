@@ -1,0 +1,61 @@
+import { readInput } from "@slotkit/core/internal"
+import type { NotImported } from "@slotkit/engine"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { SourceError } from "./SourceError.ts"
+
+/** A field that may be missing or `null`. */
+export const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
+
+/** Decodes the fields of an answer that an import uses. Others are ignored. Throws a `SourceError` that names the wrong ones. */
+export const readAnswer = <S extends Schema.ConstraintDecoder<unknown>>(
+  name: string,
+  path: string,
+  schema: S,
+  answer: unknown
+): S["Type"] => {
+  const read = readInput(schema, answer)
+  if (Result.isSuccess(read)) return read.success
+  throw new SourceError(
+    `${name} answered ${path} with something that this version of Slotkit does not understand. ${sentencesOf(read.failure)}`
+  )
+}
+
+/** An entry of a list that was read, or the reason for which it was not. */
+export type ReadEntry<A> = { readonly entry: A } | { readonly problem: string; readonly id: string; readonly name: string }
+
+/**
+ * Decodes the entries of a list one by one, so that an entry of an unknown form is left out alone. `id` and `name` are the fields that
+ * identify it in the report.
+ */
+export const readEntries = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  entries: ReadonlyArray<unknown>,
+  { id, name }: { readonly id: string; readonly name: string }
+): ReadonlyArray<ReadEntry<S["Type"]>> =>
+  entries.map((given, index) => {
+    const read = readInput(schema, given)
+    if (Result.isSuccess(read)) return { entry: read.success }
+    const fields = typeof given === "object" && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
+    const text = (field: string, otherwise: string): string =>
+      typeof fields[field] === "string" || typeof fields[field] === "number" ? String(fields[field]) : otherwise
+    return { problem: sentencesOf(read.failure), id: text(id, `entry ${index + 1}`), name: text(name, `Entry ${index + 1}`) }
+  })
+
+/** Returns a function that decodes a list, and reports entries of an unknown form as not imported. */
+export const entryReader =
+  (notImported: Array<NotImported>) =>
+  <S extends Schema.ConstraintDecoder<unknown>>(
+    part: NotImported["part"],
+    schema: S,
+    entries: ReadonlyArray<unknown>,
+    fields = { id: "uri", name: "name" }
+  ): ReadonlyArray<S["Type"]> =>
+    readEntries(schema, entries, fields).flatMap((each) => {
+      if ("entry" in each) return [each.entry]
+      const { id, name, problem } = each
+      notImported.push({ part, id, name, text: `Its data is not understood. ${problem}` })
+      return []
+    })
+
+const sentencesOf = (errors: Readonly<Record<string, ReadonlyArray<string>>>): string => Object.values(errors).flat().join(" ")

@@ -1,0 +1,145 @@
+import { isLoopbackHost } from "@slotkit/core/internal"
+import { resetAfterMillis } from "./ResetAfter.ts"
+import { SourceError } from "./SourceError.ts"
+
+/** The system that is asked, and the means to ask it. */
+export interface SourceOptions {
+  /** The system's name for people, such as `Calendly`. */
+  readonly name: string
+  /** The prefix of all addresses, without a slash at the end. */
+  readonly baseUrl: string
+  /** Used for the requests of this client, and not kept elsewhere. */
+  readonly token: string
+  /** What to do when the token is refused. */
+  readonly tokenHint: string
+  readonly onProgress?: (line: string) => void
+  readonly fetch?: typeof globalThis.fetch
+  readonly sleep?: (milliseconds: number) => Promise<void>
+}
+
+/** Reads JSON from another system. */
+export interface SourceClient {
+  readonly name: string
+  readonly note: (line: string) => void
+  /** Returns the JSON object at a path. Rejects with a `SourceError`. */
+  readonly get: (
+    path: string,
+    query?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>
+  ) => Promise<Readonly<Record<string, unknown>>>
+}
+
+/**
+ * Makes a client that waits when the other system asks for it, and retries failures that may pass.
+ *
+ * Redirects are not followed, and addresses in answers are not called, so that the token goes nowhere else. Throws a `SourceError` for
+ * a token or an address that cannot be used.
+ */
+export const sourceClient = (options: SourceOptions): SourceClient => {
+  const { name, token, tokenHint, onProgress = () => {}, fetch = globalThis.fetch, sleep = asleep } = options
+  const baseUrl = checkedBaseUrl(name, options.baseUrl)
+  if (!/^[\x21-\x7e]{1,4096}$/.test(token)) {
+    throw new SourceError(`The token for ${name} is empty, or contains characters that no token has. ${tokenHint}`)
+  }
+  const discreet = (text: string): string => text.replaceAll(token, "[token]").replace(/\s+/g, " ").slice(0, maxQuotedLength)
+
+  const attempt = async (url: URL, headers: Readonly<Record<string, string>>): Promise<Attempt> => {
+    let response: Response
+    let text: string
+    try {
+      const signal = AbortSignal.timeout(timeoutMillis)
+      const credentials = { authorization: `Bearer ${token}`, accept: "application/json" }
+      response = await fetch(url, { headers: { ...headers, ...credentials }, redirect: "manual", signal })
+      text = await response.text()
+    } catch (cause) {
+      return { kind: "retry", problem: `${name} isn't responding (${discreet(reasonOf(cause))}).` }
+    }
+    const { status } = response
+    const said = discreet(messageIn(text))
+    const path = `${url.pathname} (${status})`
+    if (status === 401) throw new SourceError(`${name} refused the token (401). ${tokenHint}`, status)
+    if (status === 403) throw new SourceError(`${name} does not let the token read ${path}${said}. ${tokenHint}`, status)
+    if (status === 429) return { kind: "wait", millis: resetAfterMillis(response.headers, Date.now()) }
+    if (status >= 500) return { kind: "retry", problem: `${name} failed at ${path}${said}.` }
+    if (status >= 300 && status < 400) throw new SourceError(`${name} redirects ${path}. Check the address ${baseUrl}.`, status)
+    if (status === 404) throw new SourceError(`${name} has nothing at ${path}. Check the address ${baseUrl}.`, status)
+    if (status !== 200) throw new SourceError(`${name} refused the request for ${path}${said}.`, status)
+    const body = parsed(text)
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) {
+      return { kind: "body", body: body as Readonly<Record<string, unknown>> }
+    }
+    const what = /^\s*</.test(text) ? "a web page" : "something other than a JSON object"
+    throw new SourceError(`${name} answered ${path} with ${what}. Check the address ${baseUrl}.`)
+  }
+
+  return {
+    name,
+    note: onProgress,
+    get: async (path, query = {}, headers = {}) => {
+      const url = new URL(`${baseUrl}${path}`)
+      for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+      let retries = 0
+      let waited = 0
+      for (;;) {
+        const answer = await attempt(url, headers)
+        if (answer.kind === "body") return answer.body
+        if (answer.kind === "wait") {
+          waited += answer.millis
+          if (waited > maxWaitMillis) {
+            throw new SourceError(`${name} allows no more requests for now. Run the import again in an hour.`)
+          }
+          onProgress(`${name} allows no more requests for now. Waiting ${Math.ceil(answer.millis / 1000)} seconds.`)
+          await sleep(answer.millis)
+          continue
+        }
+        if (retries === retryMillis.length) throw new SourceError(`${answer.problem} Try again later.`)
+        onProgress(`${answer.problem} Trying again.`)
+        await sleep(retryMillis[retries++]!)
+      }
+    }
+  }
+}
+
+type Attempt =
+  | { readonly kind: "body"; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: "wait"; readonly millis: number }
+  | { readonly kind: "retry"; readonly problem: string }
+
+const timeoutMillis = 30_000
+const retryMillis = [1000, 3000, 9000]
+/** The longest total wait of one request for the other system's limits. */
+const maxWaitMillis = 15 * 60_000
+const maxQuotedLength = 200
+
+const asleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const checkedBaseUrl = (name: string, baseUrl: string): string => {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname))
+  if (url === undefined || !isSafe || url.username !== "" || url.search !== "" || url.hash !== "") {
+    throw new SourceError(`The address of ${name} must be an https URL without a query, such as https://api.example.com.`)
+  }
+  return baseUrl.replace(/\/+$/, "")
+}
+
+const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return "unknown"
+  if (cause.name === "TimeoutError") return "no answer within 30 seconds"
+  const inner = cause.cause instanceof Error ? cause.cause : cause
+  return "code" in inner && typeof inner.code === "string" ? inner.code : inner.message
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the message of an error's body as `: message`. Calendly has it in `message`, cal.com in `error.message`. */
+const messageIn = (text: string): string => {
+  const body = parsed(text) as { readonly message?: unknown; readonly error?: { readonly message?: unknown } } | null | undefined
+  const message = body?.error?.message ?? body?.message
+  return typeof message === "string" && message !== "" ? `: ${message.replace(/\.$/, "")}` : ""
+}
