@@ -9,6 +9,8 @@ export const commands = [
   ["restore"],
   ["host", "create"],
   ["host", "export"],
+  ["import", "calendly"],
+  ["import", "cal.com"],
   ["person", "export"],
   ["person", "erase"],
   ["key", "create"],

@@ -93,7 +93,7 @@ const freeUsername = Effect.fnUntraced(function* ({ username }: ImportedProfile)
     const suffix = number === 1 ? "" : `-${number}`
     const candidate = `${wanted.slice(0, maxUsernameLength - suffix.length).replace(/-+$/, "")}${suffix}`
     if (!Schema.is(Username)(candidate) || Option.isSome(yield* hosts.findByUsername(candidate))) continue
-    const text = `The username ${username} is ${candidate}, because the first is taken or not allowed.`
+    const text = `${username} became ${candidate}, because it is taken or not allowed as it is.`
     const notes: ReadonlyArray<ImportNote> = candidate === username ? [] : [{ kind: "changed", field: "username", text }]
     return { username: candidate, notes }
   }

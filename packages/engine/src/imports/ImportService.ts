@@ -12,7 +12,7 @@ import { digestOf, type ImportMemory } from "./ImportMemory.ts"
 /** Creates the service of an event type, in the transaction of the caller. A service that a former run created stays as it is. */
 export const importService = Effect.fnUntraced(function* (host: Host, imported: ImportedService, memory: ImportMemory) {
   const services = yield* ServiceStore
-  const content = { service: imported.service, settings: imported.settings }
+  const content = comparable(imported)
   const known = memory.find("service", imported.id)
   if (known !== undefined) {
     const isThere = known.localId !== null && Option.isSome(yield* services.find(host.id, known.localId))
@@ -32,9 +32,16 @@ export const importService = Effect.fnUntraced(function* (host: Host, imported: 
   return { outcome: "taken", slotkitId: created.id, notes } as const
 })
 
+/** The parts of a service that tell whether it changed at the source. Seats may be guessed, and being switched on may follow from it. */
+const comparable = ({ service, settings }: ImportedService) => {
+  const { max_attendees: _, ...fixed } = service
+  const { active: __, ...set } = settings
+  return { service: fixed, settings: set }
+}
+
 const renamed = (from: string, to: string, { plan }: Host): ImportNote => {
   const reason = planRules.customSlugs(plan) ? "another service of the host has it" : "on the Free plan it follows from the title"
-  return { kind: "changed", field: "slug", text: `${from} is ${to}, because ${reason}.` }
+  return { kind: "changed", field: "slug", text: `${from} became ${to}, because ${reason}.` }
 }
 
 const approvalNeedsPro: ImportNote = {

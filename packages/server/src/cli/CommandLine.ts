@@ -16,6 +16,8 @@ import { backup } from "./Backup.ts"
 import { doctor } from "./Doctor.ts"
 import { hostCreate } from "./HostCreate.ts"
 import { hostExport } from "./HostExport.ts"
+import { importCalcom } from "./import/ImportCalcom.ts"
+import { importCalendly } from "./import/ImportCalendly.ts"
 import { keyCreate } from "./KeyCreate.ts"
 import { mcp } from "./Mcp.ts"
 import { migrate } from "./Migrate.ts"
@@ -33,6 +35,10 @@ import { webhookVerify } from "./WebhookVerify.ts"
 
 const audit = Command.make("audit").pipe(Command.withDescription("The audit log"), Command.withSubcommands([auditExport]))
 const host = Command.make("host").pipe(Command.withDescription("Hosts"), Command.withSubcommands([hostCreate, hostExport]))
+const importing = Command.make("import").pipe(
+  Command.withDescription("Import accounts of other systems"),
+  Command.withSubcommands([importCalendly, importCalcom])
+)
 const key = Command.make("key").pipe(Command.withDescription("API keys"), Command.withSubcommands([keyCreate]))
 const person = Command.make("person").pipe(
   Command.withDescription("People who book"),
@@ -46,7 +52,22 @@ const webhook = Command.make("webhook").pipe(
 
 const slotkit = Command.make("slotkit").pipe(
   Command.withDescription("Run and manage a Slotkit server"),
-  Command.withSubcommands([serve, migrate, doctor, backup, restore, host, key, person, secrets, audit, webhook, openapi, mcp]),
+  Command.withSubcommands([
+    serve,
+    migrate,
+    doctor,
+    backup,
+    restore,
+    host,
+    importing,
+    key,
+    person,
+    secrets,
+    audit,
+    webhook,
+    openapi,
+    mcp
+  ]),
   Command.withGlobalFlags([Json])
 )
 

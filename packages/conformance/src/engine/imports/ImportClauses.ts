@@ -241,7 +241,7 @@ export const importClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const second = yield* importAccount(target, other, { apply: true, bookings: "bookings" })
         expect(second.entries.flatMap(({ notes }) => notes)).toMatchObject([
           { kind: "changed", field: "hours", text: "They replace the hours that the host had set." },
-          { kind: "changed", field: "slug", text: "intro is intro-2, because another service of the host has it." }
+          { kind: "changed", field: "slug", text: "intro became intro-2, because another service of the host has it." }
         ])
         expect((yield* listServices(host)).map(({ slug }) => slug)).toEqual(["intro", "other", "intro-2"])
       })

@@ -16,14 +16,14 @@ export const mapBookingWindow = (given: unknown): Mapped<typeof ServiceSettingsP
   if (type === "calendarDays" && isDays(value)) return inDays(value, value)
   if (type === "businessDays" && isDays(value)) {
     const days = Math.ceil((value * 7) / 5)
-    return inDays(days, undefined, `${value} business days are ${days} calendar days.`)
+    return inDays(days, undefined, `${value} business days became ${days} calendar days.`)
   }
   if (type === "range") {
     const range = Array.isArray(value) ? ` from ${value.join(" to ")}` : ""
     const text = `It can be booked for a range of dates only${range}, which a service does not have. It is switched off.`
     return mapped({ active: false }, leftOut("booking_window_days", text))
   }
-  return mapped({}, leftOut("booking_window_days", `A booking window of the type "${String(type)}" does not exist.`))
+  return mapped({}, leftOut("booking_window_days", `Slotkit has no booking window of the type "${String(type)}".`))
 }
 
 const maxDays = 3650
@@ -32,6 +32,6 @@ const isDays = (value: unknown): value is number => typeof value === "number" &&
 
 const inDays = (days: number, given: number | undefined, text?: string): Mapped<typeof ServiceSettingsPatch.Encoded> => {
   const fitted = Math.min(Math.max(Math.ceil(days), 1), maxDays)
-  const note = text ?? (fitted === given ? undefined : `${days} days are ${fitted}.`)
+  const note = text ?? (fitted === given ? undefined : `${days} days became ${fitted}.`)
   return mapped({ booking_window_days: fitted }, ...(note === undefined ? [] : [changed("booking_window_days", note)]))
 }

@@ -50,10 +50,15 @@ export const mapFields = (
       if (given.isDefault !== true) notes.push(leftOut(field, "It is hidden."))
     } else if (kind === undefined) {
       notes.push(
-        leftOut(field, severalAnswers.has(type) ? "A question has one answer." : `Questions of the type "${type}" do not exist.`)
+        leftOut(
+          field,
+          severalAnswers.has(type)
+            ? "It allows several answers, and questions in Slotkit allow one."
+            : `Slotkit has no questions of the type "${type}".`
+        )
       )
     } else {
-      if (type === "address") notes.push(changed(field, "An address is a text."))
+      if (type === "address") notes.push(changed(field, "An address became a text."))
       const options = (given.options ?? []).flatMap(optionOf)
       drafts.push({ type: kind, question, name: slug === "" ? question : slug, required: given.required ?? false, options })
     }

@@ -86,7 +86,7 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
     notes: [
       ...title.notes,
       ...description.notes,
-      ...(eventType.slug != null && eventType.slug !== slug ? [changed("slug", `${eventType.slug} is ${slug}.`)] : []),
+      ...(eventType.slug != null && eventType.slug !== slug ? [changed("slug", `${eventType.slug} became ${slug}.`)] : []),
       ...durations.notes,
       ...place.notes,
       ...fields.notes,
@@ -163,9 +163,9 @@ const notTaken = (eventType: CalcomEventType): ReadonlyArray<ImportNote> => {
   const longer = (["week", "month", "year"] as const).filter((unit) => limits?.[unit] != null)
   return [
     ...(isOn(recurrence) ? [leftOut("recurrence", "A booking is for one meeting, not for a series.")] : []),
-    ...(longer.length > 0 ? [leftOut("limits", `Limits per ${longer.join(" and ")} do not exist.`)] : []),
+    ...(longer.length > 0 ? [leftOut("limits", `Slotkit has no limits per ${longer.join(" or ")}.`)] : []),
     ...(bookingLimitsDuration != null && bookingLimitsDuration.disabled !== true
-      ? [leftOut("limits", "Limits of the booked time do not exist.")]
+      ? [leftOut("limits", "Slotkit has no limits of the booked time.")]
       : []),
     ...(onlyShowFirstAvailableSlot === true ? [leftOut("slots", "All free times of a day are shown, not only the first.")] : []),
     ...(successRedirectUrl != null && successRedirectUrl !== ""

@@ -25,7 +25,9 @@ export const mapQuestions = (
       notes.push(leftOut(field, "It is switched off."))
     } else if (kind === undefined) {
       const reason =
-        type === "multi_select" ? "A question has one answer." : `Questions of the type "${type ?? "none"}" do not exist.`
+        type === "multi_select"
+          ? "It allows several answers, and questions in Slotkit allow one."
+          : `Slotkit has no questions of the type "${type ?? "none"}".`
       notes.push(leftOut(field, reason))
     } else {
       if (include_other === true) notes.push(leftOut(field, 'The answer "other" was not taken: guests choose from the options.'))

@@ -87,7 +87,7 @@ export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServic
     notes: [
       ...title.notes,
       ...description.notes,
-      ...(slug != null && slug !== fittedSlug ? [changed("slug", `${slug} is ${fittedSlug}.`)] : []),
+      ...(slug != null && slug !== fittedSlug ? [changed("slug", `${slug} became ${fittedSlug}.`)] : []),
       ...durations.notes,
       ...place.notes,
       ...asked.notes,
@@ -122,9 +122,9 @@ const switchedOff = (
     ? [changed("active", "It is secret at Calendly, and Slotkit lists all active services. Switched off: send invites instead.")]
     : []),
   ...(is_paid === true
-    ? [leftOut("price", "Calendly does not tell the price. Switched off: set the price, then switch it on.")]
+    ? [leftOut("price", "Calendly's API does not report the price. Switched off: set the price, then switch it on.")]
     : []),
   ...(kind === "group" && facts.seats === undefined
-    ? [changed("max_attendees", "Calendly does not tell the seats. Switched off: set them, then switch it on.")]
+    ? [changed("max_attendees", "Calendly's API does not report the number of seats. Switched off: set them, then switch it on.")]
     : [])
 ]

@@ -105,7 +105,7 @@ const tokenHint =
 const otherSchedule = "Only the default schedule becomes the host's. Event types with this schedule keep it as their own hours."
 
 const notInTheApi = [
-  leftOut("limits", "Calendly does not tell minimum notice, date ranges and daily limits. Set them for each service."),
+  leftOut("limits", "Calendly's API does not report minimum notice, date ranges and daily limits. Set them for each service."),
   leftOut("routing forms", "Routing forms, workflows and webhooks are not read.")
 ]
 

@@ -24,7 +24,7 @@ export const fitDurations = (minutes: ReadonlyArray<number>): Mapped<(typeof New
       continue
     }
     const whole = Math.max(minMinutes, Math.ceil(given))
-    if (whole !== given) notes.push(changed("durations", `${given} minutes is ${whole} minutes.`))
+    if (whole !== given) notes.push(changed("durations", `${given} minutes became ${whole}.`))
     if (fitted.size === maxDurations && !fitted.has(whole))
       notes.push(leftOut("durations", `A service has at most ${maxDurations} durations.`))
     else fitted.add(whole)

@@ -27,7 +27,7 @@ export const fitHours = (given: SourceSchedule, otherwise: string): Mapped<typeo
   const fitInterval = ({ from, to }: SourceInterval) => {
     const interval = readInterval(from, to)
     if (interval === undefined) notes.push(leftOut("hours", `${from} to ${to} is not an interval of times.`))
-    else if (interval.end !== to && interval.isExtended) notes.push(changed("hours", `${from} to ${to} ends at 24:00.`))
+    else if (interval.end !== to && interval.isExtended) notes.push(changed("hours", `${from} to ${to} now ends at 24:00.`))
     return interval === undefined ? [] : [{ start: interval.start, end: interval.end }]
   }
   const weekly = given.weekly.flatMap((hours) => fitInterval(hours).map((interval) => ({ weekday: hours.weekday, ...interval })))
@@ -48,7 +48,13 @@ export const fitHours = (given: SourceSchedule, otherwise: string): Mapped<typeo
 export const fitTimeZone = (timezone: string | null | undefined, otherwise: string): Mapped<string> =>
   timezone !== null && timezone !== undefined && Schema.is(TimeZoneName)(timezone)
     ? mapped(timezone)
-    : mapped(otherwise, changed("timezone", `The time zone ${timezone ?? "is missing and"} is ${otherwise}. Check the hours.`))
+    : mapped(
+        otherwise,
+        changed(
+          "timezone",
+          `The time zone ${timezone == null || timezone === "" ? "is missing, and" : timezone} became ${otherwise}. Check the hours.`
+        )
+      )
 
 const byDay = (one: { readonly date: string }, other: { readonly date: string }): number => (one.date < other.date ? -1 : 1)
 

@@ -24,7 +24,7 @@ export const fitSettings = (given: Partial<Record<NumberSetting, number | null |
     const value = given[name]
     if (value === null || value === undefined || !Number.isFinite(value)) continue
     const fit = Math.min(Math.max(Math.ceil(value), least), most)
-    if (fit !== value) notes.push(changed(name, `${value} is ${fit}.`))
+    if (fit !== value) notes.push(changed(name, `${value} became ${fit}.`))
     fitted[name] = fit
   }
   return mapped(fitted, ...notes)

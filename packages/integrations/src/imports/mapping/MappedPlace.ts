@@ -75,7 +75,7 @@ export const firstPlace = <P>(
       leftOut(
         "location",
         mapped === undefined
-          ? `Locations of the kind "${kindOf(place)}" do not exist.`
+          ? `Slotkit has no locations of the kind "${kindOf(place)}".`
           : `A service has one location, so "${kindOf(place)}" was not taken.`
       )
     )
