@@ -22,7 +22,15 @@ export const importHours = Effect.fnUntraced(function* (
   return { outcome: "taken", notes: isUntouched(former) ? notes : [...notes, replaced] } as const
 })
 
-const isUntouched = (schedule: Schedule): boolean => digestOf(schedule) === digestOf(defaultSchedule(schedule.timezone))
+/** Returns true for the schedule of a new host. */
+const isUntouched = ({ timezone, weekly, overrides }: Schedule): boolean =>
+  overrides.length === 0 && hoursOf(weekly) === hoursOf(defaultSchedule(timezone).weekly)
+
+const hoursOf = (weekly: Schedule["weekly"]): string =>
+  weekly
+    .map(({ weekday, start, end }) => `${weekday} ${start} ${end}`)
+    .sort()
+    .join()
 
 const replaced: ImportNote = { kind: "changed", field: "hours", text: "They replace the hours that the host had set." }
 

@@ -16,9 +16,9 @@ const placeTypes: Readonly<Record<string, (place: CalcomPlace) => MappedPlace>> 
   address: ({ address }) => inPerson(address),
   link: fixedLink,
   phone: ({ phone }) => callHost(phone),
-  integration: ({ integration }) => video(providerName(integration ?? "video")),
-  conferencing: () => video("Video call"),
-  organizersDefaultApp: () => video("Video call"),
+  integration: ({ integration }) => video(providerName(integration ?? "")),
+  conferencing: () => video(undefined),
+  organizersDefaultApp: () => video(undefined),
   attendeePhone: callGuest,
   attendeeAddress: guestChooses,
   attendeeDefined: guestChooses,
@@ -33,13 +33,14 @@ export const mapPlaces = (places: ReadonlyArray<CalcomPlace>): MappedPlace =>
     ({ type, integration }) => integration ?? type ?? "unknown"
   )
 
-/** Returns the name of a provider, such as `Google Meet` for `google-meet`. */
-const providerName = (integration: string): string =>
-  names[integration] ??
-  integration
+/** Returns the name of a provider, such as `Google Meet` for `google-meet`. Undefined without one. */
+const providerName = (integration: string): string | undefined => {
+  const words = integration
     .replace(/-(?:video|conferencing)$/, "")
     .split("-")
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(" ")
+    .filter(Boolean)
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ")
+  return names[integration] ?? (name === "" ? undefined : name)
+}
 
-const names: Readonly<Record<string, string>> = { "cal-video": "Video call", "office365-video": "Microsoft Teams" }
+const names: Readonly<Record<string, string>> = { "cal-video": "Cal Video", "office365-video": "Microsoft Teams" }

@@ -1,5 +1,5 @@
 import type { ServiceSettingsPatch } from "@slotkit/core"
-import { slugFromTitle } from "@slotkit/core/internal"
+import { formatMoney, slugFromTitle } from "@slotkit/core/internal"
 import type { ImportedHours, ImportedService, ImportNote } from "@slotkit/engine"
 import { fitDurations } from "../mapping/FitDurations.ts"
 import { fitQuestions } from "../mapping/FitQuestions.ts"
@@ -147,8 +147,9 @@ const switchedOff = ({ hidden, price, currency, bookingRequiresAuthentication }:
     notes.push(changed("active", text))
   }
   if (price != null && price > 0) {
-    const money = `${price} ${(currency ?? "").toUpperCase()}`.trim()
-    notes.push(leftOut("price", `It costs ${money} in minor units at cal.com. Switched off: set the price, then switch it on.`))
+    const code = (currency ?? "").toUpperCase()
+    const money = /^[A-Z]{3}$/.test(code) ? formatMoney(price, code) : String(price)
+    notes.push(leftOut("price", `It costs ${money} at cal.com. Switched off: set the price, then switch it on.`))
   }
   if (bookingRequiresAuthentication === true) {
     notes.push(leftOut("authentication", "Only signed-in people may book it at cal.com. It is switched off."))

@@ -35,7 +35,7 @@ export const readCalcom = async (options: ReadOptions): Promise<ImportedAccount>
     name: "name"
   })
   const main = defaultScheduleOf(schedules, user)
-  const zone = fitTimeZone(user.timeZone ?? main?.timeZone, main?.timeZone ?? "UTC")
+  const zone = fitTimeZone(user.timeZone, main?.timeZone)
   const hours = main === undefined ? null : mapSchedule(main, zone.value)
   for (const { id, name } of schedules) {
     if (id !== main?.id) notImported.push({ part: "hours", id: String(id), name: name ?? "Schedule", text: otherSchedule })

@@ -4,7 +4,7 @@ import type { ImportedBooking, ImportedSeat, ImportedService, ImportNote } from 
 import { fitSeat } from "../mapping/FitSeat.ts"
 import { leftOut } from "../mapping/Notes.ts"
 import type { CalendlyEvent, CalendlyInvitee } from "./CalendlyAnswers.ts"
-import { mapPlace } from "./CalendlyLocations.ts"
+import { mapPlace, providerOf } from "./CalendlyLocations.ts"
 
 /** Maps a future meeting. `invitees` are missing if only time is to be held. Returns undefined without a valid time. */
 export const mapEvent = (
@@ -59,6 +59,8 @@ const mapAnswers = ({ questions_and_answers }: CalendlyInvitee, service: Importe
 /** The place of this meeting. `null` for that of the service, which is also taken for a place that the guest chose. */
 const mapLocation = ({ location }: CalendlyEvent): Location | null => {
   if (location?.type == null) return null
+  const provider = providerOf(location.type)
+  if (provider !== undefined) return { type: "video", label: provider, address: null }
   const kind = location.type === "ask_invitee" ? "custom" : location.type
   const place = mapPlace({ kind, location: location.location ?? null })
   return place === undefined ? null : locationFromInput(place.location)

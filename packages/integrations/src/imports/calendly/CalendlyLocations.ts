@@ -17,12 +17,16 @@ const placeKinds: Readonly<Record<string, (place: CalendlyPlace) => MappedPlace>
   outbound_call: callGuest,
   inbound_call: ({ phone_number }) => callHost(phone_number),
   ask_invitee: guestChooses,
-  custom: ({ location }) => described(location),
-  google_conference: () => video("Google Meet"),
-  zoom_conference: () => video("Zoom"),
-  microsoft_teams_conference: () => video("Microsoft Teams"),
-  gotomeeting_conference: () => video("GoTo Meeting"),
-  webex_conference: () => video("Webex")
+  custom: ({ location }) => described(location)
+}
+
+/** The providers of video meetings by their kinds, which a service does not name. */
+const providers: Readonly<Record<string, string>> = {
+  google_conference: "Google Meet",
+  zoom_conference: "Zoom",
+  microsoft_teams_conference: "Microsoft Teams",
+  gotomeeting_conference: "GoTo Meeting",
+  webex_conference: "Webex"
 }
 
 /** The names of some kinds in meetings, which differ from those in event types. */
@@ -32,9 +36,17 @@ const otherNames: Readonly<Record<string, string>> = {
   google: "google_conference"
 }
 
+/** Returns the provider of a kind of video meeting. Undefined for other kinds. */
+export const providerOf = (kind: string | null | undefined): string | undefined => {
+  const name = otherNames[kind ?? ""] ?? kind ?? ""
+  return Object.hasOwn(providers, name) ? providers[name] : undefined
+}
+
 /** Maps one location. Undefined for an unknown kind. */
 export const mapPlace = (place: CalendlyPlace): MappedPlace | undefined => {
-  const kind = otherNames[place.kind ?? ""] ?? place.kind ?? ""
+  const provider = providerOf(place.kind)
+  if (provider !== undefined) return video(provider)
+  const kind = place.kind ?? ""
   return Object.hasOwn(placeKinds, kind) ? placeKinds[kind]!(place) : undefined
 }
 

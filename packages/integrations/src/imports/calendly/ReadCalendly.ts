@@ -37,7 +37,7 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
   const read = entryReader(notImported)
   const schedules = read("hours", CalendlySchedule, await list(client, "/user_availability_schedules", { user: user.uri }))
   const main = defaultScheduleOf(schedules)
-  const zone = fitTimeZone(user.timezone ?? main?.timezone, main?.timezone ?? "UTC")
+  const zone = fitTimeZone(user.timezone, main?.timezone)
   const hours = main === undefined ? null : mapSchedule(main, zone.value)
   for (const { uri, name } of schedules) {
     if (uri !== main?.uri) notImported.push({ part: "hours", id: uri, name: name ?? "Schedule", text: otherSchedule })

@@ -44,17 +44,14 @@ export const fitHours = (given: SourceSchedule, otherwise: string): Mapped<typeo
   return mapped(schedule, ...zone.notes, ...new Map(notes.map((note) => [note.text, note])).values())
 }
 
-/** Returns a time zone that Slotkit knows. */
-export const fitTimeZone = (timezone: string | null | undefined, otherwise: string): Mapped<string> =>
-  timezone !== null && timezone !== undefined && Schema.is(TimeZoneName)(timezone)
-    ? mapped(timezone)
-    : mapped(
-        otherwise,
-        changed(
-          "timezone",
-          `The time zone ${timezone == null || timezone === "" ? "is missing, and" : timezone} became ${otherwise}. Check the hours.`
-        )
-      )
+/** Returns the first time zone that Slotkit knows, otherwise UTC. */
+export const fitTimeZone = (...given: ReadonlyArray<string | null | undefined>): Mapped<string> => {
+  const names = given.filter((name): name is string => name != null && name !== "")
+  const known = names.find((name) => Schema.is(TimeZoneName)(name)) ?? "UTC"
+  if (names[0] === known) return mapped(known)
+  const first = names[0] === undefined ? "The time zone is missing, and" : `The time zone ${names[0]}`
+  return mapped(known, changed("timezone", `${first} became ${known}. Check the hours.`))
+}
 
 const byDay = (one: { readonly date: string }, other: { readonly date: string }): number => (one.date < other.date ? -1 : 1)
 

@@ -22,10 +22,10 @@ export const inPerson = (address: string | null | undefined): MappedPlace => {
   return { location: { type: "none" }, notes: [note] }
 }
 
-/** A video meeting with the label of the provider, and Slotkit's own link. */
-export const video = (label: string): MappedPlace => ({
-  location: { type: "video", label: fitTitle("location", label, maxLabelLength, "Video call").value },
-  notes: [changed("location", `New meetings get Slotkit's own video link, under the label "${label}".`)]
+/** A video meeting at a provider, which becomes one with Slotkit's own link, and so without the provider's name. */
+export const video = (provider: string | undefined): MappedPlace => ({
+  location: { type: "video" },
+  notes: provider === undefined ? [] : [changed("location", `${provider} became a video call with Slotkit's own link.`)]
 })
 
 /** A fixed link, which a service does not have. */

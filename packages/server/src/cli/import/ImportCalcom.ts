@@ -26,7 +26,7 @@ export const importCalcom = Command.make(
       const token = await readToken(places, environment)
       const { readCalcom } = await import("@slotkit/integrations/imports")
       const read = (options: object) => readCalcom({ ...options, ...given({ url }), token })
-      return runImport(request, target, { command: "cal.com", read }, environment, output)
+      return runImport(request, target, read, environment, output)
     })
 ).pipe(
   Command.withDescription("Import profile, hours, event types and future bookings from cal.com; a dry run without --apply"),

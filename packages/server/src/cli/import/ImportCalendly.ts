@@ -29,7 +29,7 @@ export const importCalendly = Command.make(
       const token = await readToken(places, environment)
       const { readCalendly } = await import("@slotkit/integrations/imports")
       const read = (options: object) => readCalendly({ ...options, ...given({ url }), token })
-      return runImport(request, target, { command: "calendly", read }, environment, output)
+      return runImport(request, target, read, environment, output)
     })
 ).pipe(
   Command.withDescription("Import profile, hours, event types and future meetings from Calendly; a dry run without --apply"),

@@ -6,7 +6,6 @@ import { CommandFailure } from "../../installation/CommandFailure.ts"
 import { readConfig } from "../../installation/Config.ts"
 import { withSlotkit } from "../../installation/OpenInstallation.ts"
 import type { Output, Report } from "../Output.ts"
-import { programName } from "../ProgramName.ts"
 import type { Environment } from "../Reporting.ts"
 import { importReportLines } from "./ImportReportLines.ts"
 
@@ -20,12 +19,8 @@ export interface ImportRequest {
   readonly report: Option.Option<string>
 }
 
-/** The system to import from. */
-export interface ImportFrom {
-  /** The name of the command, such as `calendly`. */
-  readonly command: string
-  readonly read: (options: Pick<ReadOptions, "bookings" | "onProgress">) => Promise<ImportedAccount>
-}
+/** Reads the account to import. */
+export type ReadAccount = (options: Pick<ReadOptions, "bookings" | "onProgress">) => Promise<ImportedAccount>
 
 /** Returns the host that the flags name. Throws a `CommandFailure` if they name none or two. */
 export const targetOf = ({ host, "create-host": create, plan }: ImportRequest): ImportTarget => {
@@ -39,7 +34,7 @@ export const targetOf = ({ host, "create-host": create, plan }: ImportRequest): 
 export const runImport = async (
   request: ImportRequest,
   target: ImportTarget,
-  { command, read }: ImportFrom,
+  read: ReadAccount,
   environment: Environment,
   output: Output
 ): Promise<Report> => {
@@ -48,6 +43,8 @@ export const runImport = async (
   // Both are loaded here, because no other command needs them.
   const { importAccount, runOn } = await import("slotkit/effect")
   return withSlotkit(readConfig(environment), undefined, async ({ slotkit }) => {
+    // An unknown host is found before the account is read, which may take minutes.
+    if (target.kind === "existing") await slotkit.hosts.get(target.hostId)
     const account = await read({ bookings, onProgress: output.note })
     const size = `${account.services.length} services and ${account.bookings.length} future meetings`
     output.note(`Read ${size}. ${apply ? "Importing." : "Rehearsing the import."}`)
@@ -60,7 +57,6 @@ export const runImport = async (
       throw error
     })
     if (file !== undefined) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`, { mode: 0o600 })
-    const again = `${programName(environment)} import ${command} ${target.kind === "create" ? "--create-host" : `--host ${target.hostId}`}`
     const page = report.host.profile_url
     const next = [
       ...(file === undefined ? [] : [`The report is also in ${file}.`]),
@@ -68,7 +64,7 @@ export const runImport = async (
         ? [
             `Next: ${page === null ? "set a username for the host" : `look at ${page}`}. Run the command again to take what is new.`
           ]
-        : [`Next: ${again} --apply`])
+        : ["Next: run the command again with --apply."])
     ]
     return { lines: importReportLines(report, account.sourceName, next), document: { ...report } }
   })
