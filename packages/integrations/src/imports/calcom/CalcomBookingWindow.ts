@@ -1,5 +1,5 @@
 import type { ServiceSettingsPatch } from "@slotkit/core"
-import { changed, leftOut, type Mapped, mapped } from "../mapping/Notes.ts"
+import { changed, leftOut, type Mapped, mapped } from "../mapping/Mapped.ts"
 
 /**
  * Maps the booking window of an event type: calendar days, business days, or a range of dates, which a service does not have.

@@ -2,7 +2,7 @@ import type { Answer, AnswerValue } from "@slotkit/core"
 import { parseTimestamp } from "@slotkit/core/internal"
 import type { ImportedBooking, ImportedService } from "@slotkit/engine"
 import { fitSeat } from "../mapping/FitSeat.ts"
-import { leftOut } from "../mapping/Notes.ts"
+import { leftOut } from "../mapping/Mapped.ts"
 import type { CalcomAttendee, CalcomBooking } from "./CalcomAnswers.ts"
 
 /** Maps a future booking. Returns undefined without a valid time. */

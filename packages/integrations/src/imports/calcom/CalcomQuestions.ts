@@ -1,6 +1,6 @@
 import type { ImportNote } from "@slotkit/engine"
 import type { DraftQuestion } from "../mapping/FitQuestions.ts"
-import { changed, leftOut } from "../mapping/Notes.ts"
+import { changed, leftOut } from "../mapping/Mapped.ts"
 import type { CalcomField } from "./CalcomAnswers.ts"
 
 /** The types of questions, one entry per row of the documentation's table. `undefined` for those that Slotkit does not have. */

@@ -6,11 +6,11 @@ import { fitQuestions } from "../mapping/FitQuestions.ts"
 import { fitSeats } from "../mapping/FitSeats.ts"
 import { fitSettings } from "../mapping/FitSettings.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
-import { changed, leftOut, type Mapped, mapped } from "../mapping/Notes.ts"
+import { changed, leftOut, type Mapped, mapped } from "../mapping/Mapped.ts"
 import { serviceHours } from "../mapping/ServiceHours.ts"
 import type { CalcomEventType } from "./CalcomAnswers.ts"
 import { mapBookingWindow } from "./CalcomBookingWindow.ts"
-import { mapPlaces } from "./CalcomLocations.ts"
+import { mapPlaces } from "./CalcomPlaces.ts"
 import { mapFields } from "./CalcomQuestions.ts"
 
 /** The facts that an event type itself does not tell. */

@@ -4,14 +4,14 @@ import type { ImportedAccount, ImportedBooking, ImportedService, NotImported } f
 import { fitTimeZone } from "../mapping/FitHours.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
 import { fitWebAddress } from "../mapping/FitWebAddress.ts"
-import { leftOut } from "../mapping/Notes.ts"
+import { leftOut } from "../mapping/Mapped.ts"
 import { entryReader, readAnswer } from "../source/ReadAnswer.ts"
 import type { ReadOptions } from "../source/ReadOptions.ts"
 import { type SourceClient, sourceClient } from "../source/SourceClient.ts"
 import { SourceError } from "../source/SourceError.ts"
 import { CalcomBooking, CalcomEventType, CalcomList, CalcomSchedule, type CalcomUser, CalcomUserAnswer } from "./CalcomAnswers.ts"
 import { isGone, mapBooking } from "./CalcomBookings.ts"
-import { defaultScheduleOf, mapSchedule } from "./CalcomHours.ts"
+import { defaultScheduleOf, mapSchedule } from "./CalcomSchedules.ts"
 import { mapEventType } from "./CalcomServices.ts"
 
 /** The versions of the endpoints whose answers are understood. Without the header, cal.com answers as in older versions. */

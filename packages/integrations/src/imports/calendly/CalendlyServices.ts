@@ -5,10 +5,10 @@ import { fitQuestions } from "../mapping/FitQuestions.ts"
 import { fitSeats } from "../mapping/FitSeats.ts"
 import { fitSettings } from "../mapping/FitSettings.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
-import { changed, leftOut, type Mapped, mapped } from "../mapping/Notes.ts"
+import { changed, leftOut, type Mapped, mapped } from "../mapping/Mapped.ts"
 import { serviceHours } from "../mapping/ServiceHours.ts"
 import type { CalendlyEventType } from "./CalendlyAnswers.ts"
-import { mapPlaces } from "./CalendlyLocations.ts"
+import { mapPlaces } from "./CalendlyPlaces.ts"
 import { mapQuestions } from "./CalendlyQuestions.ts"
 
 /** The facts that an event type itself does not tell. */

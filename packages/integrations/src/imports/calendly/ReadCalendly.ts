@@ -4,7 +4,7 @@ import type { ImportedAccount, ImportedBooking, ImportedHours, ImportedService, 
 import { fitTimeZone } from "../mapping/FitHours.ts"
 import { fitTitle } from "../mapping/FitText.ts"
 import { fitWebAddress } from "../mapping/FitWebAddress.ts"
-import { leftOut } from "../mapping/Notes.ts"
+import { leftOut } from "../mapping/Mapped.ts"
 import { entryReader, readAnswer, readEntries } from "../source/ReadAnswer.ts"
 import type { ReadOptions } from "../source/ReadOptions.ts"
 import { type SourceClient, sourceClient } from "../source/SourceClient.ts"
@@ -19,8 +19,8 @@ import {
   type CalendlyUser,
   CalendlyUserAnswer
 } from "./CalendlyAnswers.ts"
-import { mapEvent, seatIdOf } from "./CalendlyBookings.ts"
-import { defaultScheduleOf, mapRules, mapSchedule } from "./CalendlyHours.ts"
+import { mapEvent, seatIdOf } from "./CalendlyEvents.ts"
+import { defaultScheduleOf, mapRules, mapSchedule } from "./CalendlySchedules.ts"
 import { mapEventType } from "./CalendlyServices.ts"
 
 /**

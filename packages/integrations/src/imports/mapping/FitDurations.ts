@@ -1,6 +1,6 @@
 import type { NewServiceInput } from "@slotkit/core"
 import type { ImportNote } from "@slotkit/engine"
-import { changed, leftOut, type Mapped, mapped } from "./Notes.ts"
+import { changed, leftOut, type Mapped, mapped } from "./Mapped.ts"
 
 /** The shortest and the longest duration of a service, in minutes, and the largest number of durations. */
 export const minMinutes = 5

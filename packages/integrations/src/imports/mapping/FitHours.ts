@@ -2,7 +2,7 @@ import type { ScheduleInput } from "@slotkit/core"
 import { isLocalDate, TimeZoneName } from "@slotkit/core/internal"
 import type { ImportNote } from "@slotkit/engine"
 import * as Schema from "effect/Schema"
-import { changed, leftOut, type Mapped, mapped } from "./Notes.ts"
+import { changed, leftOut, type Mapped, mapped } from "./Mapped.ts"
 
 /** Hours of one day at the source, as `HH:MM`. */
 export interface SourceInterval {

@@ -1,7 +1,7 @@
 import type { QuestionInput } from "@slotkit/core"
 import type { ImportNote } from "@slotkit/engine"
 import { fitText, fitTitle } from "./FitText.ts"
-import { changed, leftOut, type Mapped, mapped } from "./Notes.ts"
+import { changed, leftOut, type Mapped, mapped } from "./Mapped.ts"
 
 type NewQuestion = typeof QuestionInput.Encoded
 

@@ -1,4 +1,4 @@
-import { changed, type Mapped, mapped } from "./Notes.ts"
+import { changed, type Mapped, mapped } from "./Mapped.ts"
 
 const minSeats = 2
 const maxSeats = 50

@@ -1,6 +1,6 @@
 import type { ServiceSettingsPatch } from "@slotkit/core"
 import type { ImportNote } from "@slotkit/engine"
-import { changed, type Mapped, mapped } from "./Notes.ts"
+import { changed, type Mapped, mapped } from "./Mapped.ts"
 
 type Settings = typeof ServiceSettingsPatch.Encoded
 

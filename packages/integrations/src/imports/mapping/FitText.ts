@@ -1,5 +1,5 @@
 import { visibleName } from "@slotkit/core/internal"
-import { changed, type Mapped, mapped } from "./Notes.ts"
+import { changed, type Mapped, mapped } from "./Mapped.ts"
 
 /** Fits a name or title into a length: on one line, without hidden characters, cut with an ellipsis. `otherwise` replaces an empty one. */
 export const fitTitle = (field: string, text: string, maxLength: number, otherwise: string): Mapped<string> => {

@@ -2,7 +2,7 @@ import type { LocationInput } from "@slotkit/core"
 import type { ImportNote } from "@slotkit/engine"
 import type { DraftQuestion } from "./FitQuestions.ts"
 import { fitText, fitTitle } from "./FitText.ts"
-import { changed, leftOut } from "./Notes.ts"
+import { changed, leftOut } from "./Mapped.ts"
 
 /** A location for a service, and the question that it needs. */
 export interface MappedPlace {

@@ -1,6 +1,6 @@
 import type { ServiceSettingsPatch } from "@slotkit/core"
 import type { ImportedHours } from "@slotkit/engine"
-import { leftOut, type Mapped, mapped } from "./Notes.ts"
+import { leftOut, type Mapped, mapped } from "./Mapped.ts"
 
 type Hours = ImportedHours["schedule"]
 

@@ -10,7 +10,7 @@ export interface SourceOptions {
   readonly baseUrl: string
   /** Used for the requests of this client, and not kept elsewhere. */
   readonly token: string
-  /** What to do when the token is refused. */
+  /** The advice for a token that is refused. */
   readonly tokenHint: string
   readonly onProgress?: (line: string) => void
   readonly fetch?: typeof globalThis.fetch

@@ -9,7 +9,7 @@ export interface TokenPlaces {
   readonly flagName: string
   /** The environment variable. */
   readonly variable: string
-  /** What to ask for, such as `Calendly token`. */
+  /** The name in the prompt, such as `Calendly token`. */
   readonly label: string
 }
 

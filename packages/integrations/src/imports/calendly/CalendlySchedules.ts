@@ -1,6 +1,6 @@
 import type { ImportedHours } from "@slotkit/engine"
 import { fitHours, type SourceSchedule } from "../mapping/FitHours.ts"
-import type { Mapped } from "../mapping/Notes.ts"
+import type { Mapped } from "../mapping/Mapped.ts"
 import type { CalendlyRule, CalendlySchedule } from "./CalendlyAnswers.ts"
 
 /** Returns the schedule that event types use unless they have another one. */

@@ -2,9 +2,9 @@ import type { Answer, Location } from "@slotkit/core"
 import { locationFromInput, parseTimestamp } from "@slotkit/core/internal"
 import type { ImportedBooking, ImportedSeat, ImportedService, ImportNote } from "@slotkit/engine"
 import { fitSeat } from "../mapping/FitSeat.ts"
-import { leftOut } from "../mapping/Notes.ts"
+import { leftOut } from "../mapping/Mapped.ts"
 import type { CalendlyEvent, CalendlyInvitee } from "./CalendlyAnswers.ts"
-import { mapPlace, providerOf } from "./CalendlyLocations.ts"
+import { mapPlace, providerOf } from "./CalendlyPlaces.ts"
 
 /** Maps a future meeting. `invitees` are missing if only time is to be held. Returns undefined without a valid time. */
 export const mapEvent = (
