@@ -22,6 +22,8 @@ export const operatorEndpoints = {
   patchCalendarAccount: ["PATCH", "/hosts/{host}/calendar-accounts/{id}", "data"],
   disconnectCalendar: ["DELETE", "/hosts/{host}/calendar-accounts/{id}", "nothing"],
   readCalendarAccount: ["POST", "/hosts/{host}/calendar-accounts/{id}/read", "data"],
+  listCalendarSubscriptions: ["GET", "/hosts/{host}/calendar-accounts/{id}/subscriptions", "list"],
+  connectCalendarSubscription: ["POST", "/hosts/{host}/calendar-accounts/{id}/subscriptions", "data"],
   patchCalendar: ["PATCH", "/hosts/{host}/calendars/{id}", "data"],
   listCalendarBusy: ["GET", "/hosts/{host}/calendar-busy", "list"],
   listCalendarCopies: ["GET", "/hosts/{host}/calendar-copies", "list"],

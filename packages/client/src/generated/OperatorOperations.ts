@@ -12,6 +12,7 @@ import type {
   CalendarBusy,
   CalendarCopy,
   CalendarSignIn,
+  CalendarSubscription,
   Connection,
   Contact,
   CreatedApiKey,
@@ -65,10 +66,14 @@ export interface OperatorOperations {
   readonly getCalendarAccount: { readonly answer: CalendarAccount }
   /** Pause or resume a calendar account, or change its password. */
   readonly patchCalendarAccount: { readonly answer: CalendarAccount }
-  /** Disconnect a calendar account. */
+  /** Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if the calendar does not respond. */
   readonly disconnectCalendar: { readonly answer: undefined }
   /** Read a calendar account now. */
   readonly readCalendarAccount: { readonly answer: CalendarAccount }
+  /** List the calendars that a CalDAV account subscribes to. */
+  readonly listCalendarSubscriptions: { readonly answer: Page<CalendarSubscription> }
+  /** Connect a subscribed calendar as a feed. */
+  readonly connectCalendarSubscription: { readonly answer: CalendarAccount }
   /** Choose what a calendar is used for. */
   readonly patchCalendar: { readonly answer: CalendarAccount }
   /** List the busy times of connected calendars. */
@@ -206,6 +211,12 @@ export interface ListBusyQuery {
   readonly page?: number | undefined
   /** Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages. At most 200 characters. */
   readonly cursor?: string | undefined
+}
+
+/** The query parameters of `disconnectCalendar`. */
+export interface DisconnectCalendarQuery {
+  /** `true` also removes meetings to come from the account's calendars. */
+  readonly remove_copies?: "true" | "false" | undefined
 }
 
 /** The query parameters of `listCalendarBusy`. */

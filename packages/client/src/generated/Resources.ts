@@ -445,6 +445,18 @@ export interface CalendarSignIn {
   readonly expires_at: string
 }
 
+/** A calendar of another server that a CalDAV account subscribes to. */
+export interface CalendarSubscription {
+  /** The ID of the subscription, for connecting it. */
+  readonly id: string
+  /** The name of the calendar. */
+  readonly name: string
+  /** The host name and the end of the calendar's secret address. */
+  readonly label: string
+  /** True if the host has connected the calendar as a feed. */
+  readonly connected: boolean
+}
+
 /** A calendar of a connected account. */
 export interface ConnectedCalendar {
   /** The id, a positive integer. */
@@ -1107,6 +1119,12 @@ export interface NewCalendarSignIn {
   readonly return_to?: string | undefined
 }
 
+/** A subscribed calendar to connect as a feed. */
+export interface NewCalendarSubscription {
+  /** The ID of the subscription. At most 100 characters. */
+  readonly subscription: string
+}
+
 /** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret {
   /** The id, a positive integer. */
@@ -1553,6 +1571,8 @@ export interface ServiceSettings {
   readonly refund_on_cancel: boolean
   /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
   readonly confirm_email: boolean
+  /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
+  readonly video_room: "template" | "google_meet" | "teams" | "zoom"
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language: "en" | "de" | "fr" | "es" | null
   /** The service's own working hours, in the host's time zone; null means the hours of the host. */
@@ -1591,6 +1611,8 @@ export interface ServiceSettingsPatch {
   readonly refund_on_cancel?: boolean | undefined
   /** True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time. */
   readonly confirm_email?: boolean | undefined
+  /** The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`. */
+  readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
   /** The language of the service's pages and emails for visitors; null means the host's. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
   /** The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host. */

@@ -14,11 +14,13 @@ table	bookings	bookings
 table	busy_times	busy_times	
 table	calendar_accounts	calendar_accounts	
 table	calendar_blocks	calendar_blocks	
+table	calendar_channels	calendar_channels	
 table	calendar_connects	calendar_connects	
 table	calendar_copies	calendar_copies	
 table	calendars	calendars	
 table	checkouts	checkouts	
 table	completed_sign_ins	completed_sign_ins	
+table	conference_rooms	conference_rooms	
 table	connections	connections	
 table	contacts	contacts	
 table	delivery_attempts	delivery_attempts	
@@ -35,6 +37,7 @@ table	hosts	hosts
 table	idempotency_keys	idempotency_keys	
 table	imports	imports	
 table	installation	installation	
+table	join_links	join_links	
 table	meetings	meetings	
 table	operator_links	operator_links	
 table	operator_sessions	operator_sessions	
@@ -60,11 +63,13 @@ primary key	bookings	bookings_pkey	PRIMARY KEY (bucket, id)
 primary key	busy_times	busy_times_pkey	PRIMARY KEY (bucket, id)
 primary key	calendar_accounts	calendar_accounts_pkey	PRIMARY KEY (bucket, id)
 primary key	calendar_blocks	calendar_blocks_pkey	PRIMARY KEY (bucket, calendar_id, block)
+primary key	calendar_channels	calendar_channels_pkey	PRIMARY KEY (bucket, id)
 primary key	calendar_connects	calendar_connects_pkey	PRIMARY KEY (bucket, state_hash)
 primary key	calendar_copies	calendar_copies_pkey	PRIMARY KEY (bucket, id)
 primary key	calendars	calendars_pkey	PRIMARY KEY (bucket, id)
 primary key	checkouts	checkouts_pkey	PRIMARY KEY (bucket, token)
 primary key	completed_sign_ins	completed_sign_ins_pkey	PRIMARY KEY (sign_in_hash)
+primary key	conference_rooms	conference_rooms_pkey	PRIMARY KEY (bucket, id)
 primary key	connections	connections_pkey	PRIMARY KEY (bucket, id)
 primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
 primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (bucket, delivery_id, attempt)
@@ -81,6 +86,7 @@ primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
 primary key	imports	imports_pkey	PRIMARY KEY (bucket, host_id, source, kind, source_id)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
+primary key	join_links	join_links_pkey	PRIMARY KEY (bucket, token)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
 primary key	operator_links	operator_links_pkey	PRIMARY KEY (link_hash)
 primary key	operator_sessions	operator_sessions_pkey	PRIMARY KEY (session_hash)
@@ -100,9 +106,12 @@ unique constraint	answer_links	answer_links_token_key	UNIQUE (bucket, token_hash
 unique constraint	api_keys	api_keys_key_hash_key	UNIQUE (bucket, key_hash)
 unique constraint	apps	apps_client_id_key	UNIQUE (client_id)
 unique constraint	calendar_accounts	calendar_accounts_subject_key	UNIQUE (bucket, host_id, kind, subject)
+unique constraint	calendar_channels	calendar_channels_secret_key	UNIQUE (bucket, secret_hash)
 unique constraint	calendar_copies	calendar_copies_meeting_key	UNIQUE (bucket, calendar_id, meeting_key)
 unique constraint	calendars	calendars_remote_key	UNIQUE (bucket, account_id, remote_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
+unique constraint	conference_rooms	conference_rooms_meeting_key	UNIQUE (bucket, host_id, meeting_key)
+unique constraint	join_links	join_links_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
 check constraint	access_tokens	access_tokens_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
@@ -124,8 +133,9 @@ check constraint	busy_times	busy_times_bucket_check	CHECK ((bucket = (host_id % 
 check constraint	busy_times	busy_times_length_check	CHECK ((start_at < end_at))
 check constraint	calendar_accounts	calendar_accounts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	calendar_accounts	calendar_accounts_kind_check	CHECK ((kind = ANY (ARRAY['google'::text, 'microsoft'::text, 'caldav'::text, 'feed'::text])))
-check constraint	calendar_accounts	calendar_accounts_state_check	CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text, 'scope_missing'::text, 'unreachable'::text, 'refused'::text, 'unreadable'::text, 'paused'::text])))
+check constraint	calendar_accounts	calendar_accounts_state_check	CHECK ((state = ANY (ARRAY['active'::text, 'reconnect'::text, 'scope_missing'::text, 'unreachable'::text, 'refused'::text, 'unreadable'::text, 'paused'::text, 'leaving'::text])))
 check constraint	calendar_blocks	calendar_blocks_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	calendar_channels	calendar_channels_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	calendar_connects	calendar_connects_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	calendar_connects	calendar_connects_kind_check	CHECK ((kind = ANY (ARRAY['google'::text, 'microsoft'::text])))
 check constraint	calendar_connects	calendar_connects_wants_check	CHECK ((wants = ANY (ARRAY['read'::text, 'write'::text])))
@@ -136,6 +146,9 @@ check constraint	calendars	calendars_follow_check	CHECK ((follow = ANY (ARRAY['o
 check constraint	calendars	calendars_target_check	CHECK ((writable OR (NOT target)))
 check constraint	checkouts	checkouts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	checkouts	checkouts_opened_check	CHECK ((num_nulls(opened_provider, opened_reference, opened_url) = ANY (ARRAY[0, 3])))
+check constraint	conference_rooms	conference_rooms_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	conference_rooms	conference_rooms_room_check	CHECK ((room = ANY (ARRAY['google_meet'::text, 'teams'::text, 'zoom'::text])))
+check constraint	conference_rooms	conference_rooms_wanted_check	CHECK ((wanted = ANY (ARRAY['present'::text, 'absent'::text])))
 check constraint	connections	connections_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	contacts	contacts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	email_queue	email_queue_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
@@ -153,6 +166,7 @@ check constraint	imports	imports_bucket_check	CHECK ((bucket = (host_id % (64)::
 check constraint	imports	imports_kind_check	CHECK ((kind = ANY (ARRAY['account'::text, 'hours'::text, 'service'::text, 'held'::text, 'booking'::text])))
 check constraint	imports	imports_source_check	CHECK ((source = ANY (ARRAY['calendly'::text, 'cal.com'::text])))
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))
+check constraint	join_links	join_links_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_length_check	CHECK (((start_at < end_at) AND (held @> tstzrange(start_at, end_at))))
 check constraint	meetings	meetings_seats_check	CHECK (((0 < seats_taken) AND (seats_taken <= capacity)))
@@ -217,8 +231,10 @@ index	busy_times	busy_times_ended_idx	CREATE INDEX busy_times_ended_idx ON slotk
 index	busy_times	busy_times_list_idx	CREATE INDEX busy_times_list_idx ON slotkit.busy_times USING btree (bucket, host_id, start_at, id)
 index	busy_times	busy_times_reason_idx	CREATE INDEX busy_times_reason_idx ON slotkit.busy_times USING btree (bucket, host_id) WHERE (public_reason IS NOT NULL)
 index	calendar_accounts	calendar_accounts_due_idx	CREATE INDEX calendar_accounts_due_idx ON slotkit.calendar_accounts USING btree (next_read_at) WHERE (state <> 'paused'::text)
+index	calendar_accounts	calendar_accounts_leaving_idx	CREATE INDEX calendar_accounts_leaving_idx ON slotkit.calendar_accounts USING btree (state_since) WHERE (state = 'leaving'::text)
 index	calendar_blocks	calendar_blocks_block_idx	CREATE INDEX calendar_blocks_block_idx ON slotkit.calendar_blocks USING btree (block)
 index	calendar_blocks	calendar_blocks_host_idx	CREATE INDEX calendar_blocks_host_idx ON slotkit.calendar_blocks USING btree (bucket, host_id)
+index	calendar_channels	calendar_channels_host_idx	CREATE INDEX calendar_channels_host_idx ON slotkit.calendar_channels USING btree (bucket, host_id, calendar_id)
 index	calendar_connects	calendar_connects_expires_idx	CREATE INDEX calendar_connects_expires_idx ON slotkit.calendar_connects USING btree (expires_at)
 index	calendar_connects	calendar_connects_host_idx	CREATE INDEX calendar_connects_host_idx ON slotkit.calendar_connects USING btree (bucket, host_id)
 index	calendar_copies	calendar_copies_due_idx	CREATE INDEX calendar_copies_due_idx ON slotkit.calendar_copies USING btree (due_at, id) WHERE (due_at IS NOT NULL)
@@ -226,8 +242,11 @@ index	calendar_copies	calendar_copies_end_idx	CREATE INDEX calendar_copies_end_i
 index	calendar_copies	calendar_copies_host_idx	CREATE INDEX calendar_copies_host_idx ON slotkit.calendar_copies USING btree (bucket, host_id, meeting_key)
 index	calendars	calendars_host_idx	CREATE INDEX calendars_host_idx ON slotkit.calendars USING btree (bucket, host_id, id)
 index	calendars	calendars_look_idx	CREATE INDEX calendars_look_idx ON slotkit.calendars USING btree (looked_at) WHERE (target AND (follow <> 'off'::text))
+index	calendars	calendars_watch_idx	CREATE INDEX calendars_watch_idx ON slotkit.calendars USING btree (watch_at) WHERE (target OR (watch_at IS NOT NULL))
 index	checkouts	checkouts_host_idx	CREATE INDEX checkouts_host_idx ON slotkit.checkouts USING btree (bucket, host_id, expires_at)
 index	completed_sign_ins	completed_sign_ins_expires_idx	CREATE INDEX completed_sign_ins_expires_idx ON slotkit.completed_sign_ins USING btree (expires_at)
+index	conference_rooms	conference_rooms_due_idx	CREATE INDEX conference_rooms_due_idx ON slotkit.conference_rooms USING btree (due_at, id) WHERE (due_at IS NOT NULL)
+index	conference_rooms	conference_rooms_end_idx	CREATE INDEX conference_rooms_end_idx ON slotkit.conference_rooms USING btree (end_at)
 index	connections	connections_app_idx	CREATE INDEX connections_app_idx ON slotkit.connections USING btree (app_id)
 index	connections	connections_host_idx	CREATE INDEX connections_host_idx ON slotkit.connections USING btree (bucket, host_id)
 index	connections	connections_removed_idx	CREATE INDEX connections_removed_idx ON slotkit.connections USING btree (removed_at, id) WHERE (removed_at IS NOT NULL)
@@ -254,6 +273,7 @@ index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts US
 index	hosts	hosts_username_prefix_idx	CREATE INDEX hosts_username_prefix_idx ON slotkit.hosts USING btree (username text_pattern_ops) WHERE (removed_at IS NULL)
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	idempotency_keys	idempotency_keys_id_idx	CREATE INDEX idempotency_keys_id_idx ON slotkit.idempotency_keys USING btree (id)
+index	join_links	join_links_host_idx	CREATE INDEX join_links_host_idx ON slotkit.join_links USING btree (bucket, host_id)
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)
 index	operator_links	operator_links_email_idx	CREATE INDEX operator_links_email_idx ON slotkit.operator_links USING btree (email)
@@ -294,6 +314,8 @@ foreign key	busy_times	busy_times_host_fkey	FOREIGN KEY (bucket, host_id) REFERE
 foreign key	calendar_accounts	calendar_accounts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	calendar_blocks	calendar_blocks_calendar_fkey	FOREIGN KEY (bucket, calendar_id) REFERENCES slotkit.calendars(bucket, id) ON DELETE CASCADE
 foreign key	calendar_blocks	calendar_blocks_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	calendar_channels	calendar_channels_calendar_fkey	FOREIGN KEY (bucket, calendar_id) REFERENCES slotkit.calendars(bucket, id) ON DELETE CASCADE
+foreign key	calendar_channels	calendar_channels_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	calendar_connects	calendar_connects_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	calendar_copies	calendar_copies_calendar_fkey	FOREIGN KEY (bucket, calendar_id) REFERENCES slotkit.calendars(bucket, id) ON DELETE CASCADE
 foreign key	calendar_copies	calendar_copies_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
@@ -301,6 +323,7 @@ foreign key	calendars	calendars_account_fkey	FOREIGN KEY (bucket, account_id) RE
 foreign key	calendars	calendars_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	checkouts	checkouts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	conference_rooms	conference_rooms_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	connections	connections_app_fkey	FOREIGN KEY (app_id) REFERENCES slotkit.apps(id) ON DELETE CASCADE
 foreign key	connections	connections_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	contacts	contacts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
@@ -313,6 +336,8 @@ foreign key	events	events_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slo
 foreign key	grant_families	grant_families_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE
 foreign key	host_sessions	host_sessions_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	imports	imports_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	join_links	join_links_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
+foreign key	join_links	join_links_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	meetings	meetings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	refresh_tokens	refresh_tokens_family_fkey	FOREIGN KEY (bucket, family_id) REFERENCES slotkit.grant_families(bucket, id) ON DELETE CASCADE
 foreign key	services	services_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
