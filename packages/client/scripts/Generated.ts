@@ -67,6 +67,8 @@ const sentences: Readonly<Record<string, string>> = {
   CalendarCopy: "A meeting in a calendar of its host.",
   CalendarSubscription: "A calendar of another server that a CalDAV account subscribes to.",
   NewCalendarSubscription: "A subscribed calendar to connect as a feed.",
+  CalendarChange: "A meeting that its host has moved or removed in a calendar.",
+  CalendarChangeAnswer: "The answer of a host to a change of a meeting in a calendar.",
   NewCaldavAccount: "An account at a CalDAV server to connect.",
   NewCalendarAccount: "A calendar account to connect.",
   Connection: "An app that a host has connected.",

@@ -24,6 +24,7 @@ import type {
   BusyTime,
   CalendarAccount,
   CalendarAccountPatch,
+  CalendarChangeAnswer,
   CalendarPatch,
   CalendarSignIn,
   Connection,
@@ -162,7 +163,12 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("listCalendarBusy", { path: { host }, query }, call),
       /** Returns the copies of a booking in the host's calendars. */
       copies: (host: number, query: ListCalendarCopiesQuery, call?: CallOptions) =>
-        send("listCalendarCopies", { path: { host }, query }, call)
+        send("listCalendarCopies", { path: { host }, query }, call),
+      /** Lists the meetings that a host has moved or removed in a calendar and still has to settle, by start. */
+      changes: (host: number, call?: CallOptions) => send("listCalendarChanges", { path: { host } }, call),
+      /** Settles one of them: the booking follows the calendar, or the meeting is put back. */
+      answerChange: (host: number, id: number, answer: CalendarChangeAnswer, call?: CreateOptions) =>
+        send("answerCalendarChange", { path: { host, id }, body: answer }, call)
     },
     services: {
       /** Changes buffers, notice and other slot settings, in minutes and days. */

@@ -308,6 +308,8 @@ describe("every exported schema has a specific JSON Schema", () => {
       "Availability: spots_remaining",
       "BookingResource: answers",
       "BookingResource: metadata",
+      "CalendarChangeResource: answers",
+      "CalendarChangeResource: metadata",
       "NewWebhookResource: signing_secret",
       "ServiceResource: questions",
       "SlotResource: spots_remaining",

@@ -9,7 +9,7 @@ export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Bo
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
-export { type DefaultReason, defaultReasonOf } from "./bookings/DefaultReason.ts"
+export { type DefaultReason, defaultReasonOf, defaultReasons } from "./bookings/DefaultReason.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
@@ -25,7 +25,9 @@ export {
   rangeOfBlock
 } from "./calendars/CalendarBlocks.ts"
 export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/DecideCopy.ts"
+export { decideFollow, type FollowReaction, mayApply } from "./calendars/DecideFollow.ts"
 export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
+export { readSeen, type SeenChange, seenChange, seenText } from "./calendars/SeenChange.ts"
 export { withoutOwn } from "./calendars/WithoutOwn.ts"
 export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt, roomWaitMillis } from "./conferences/DecideJoin.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"

@@ -73,6 +73,9 @@ export {
   exportHostStep,
   exportStart
 } from "./export/ExportHost.ts"
+export { answerCalendarChange } from "./follow/AnswerCalendarChange.ts"
+export { followCalendars } from "./follow/FollowCalendars.ts"
+export { getCalendarChange, listCalendarChanges } from "./follow/ListCalendarChanges.ts"
 export { createHost } from "./hosts/CreateHost.ts"
 export { deleteHost } from "./hosts/DeleteHost.ts"
 export { getHost } from "./hosts/GetHost.ts"
@@ -313,6 +316,7 @@ export {
   MailComposer,
   type MailRequest,
   type ManageLink,
+  type MeetingChangedMailRequest,
   type Recipient,
   type SignInMailRequest,
   type WebhookDisabledMailRequest

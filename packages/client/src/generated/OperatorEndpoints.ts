@@ -27,6 +27,8 @@ export const operatorEndpoints = {
   patchCalendar: ["PATCH", "/hosts/{host}/calendars/{id}", "data"],
   listCalendarBusy: ["GET", "/hosts/{host}/calendar-busy", "list"],
   listCalendarCopies: ["GET", "/hosts/{host}/calendar-copies", "list"],
+  listCalendarChanges: ["GET", "/hosts/{host}/calendar-changes", "list"],
+  answerCalendarChange: ["POST", "/hosts/{host}/calendar-changes/{id}", "data"],
   patchServiceSettings: ["PATCH", "/hosts/{host}/services/{id}", "data"],
   createApiKey: ["POST", "/hosts/{host}/api-keys", "data"],
   listApiKeys: ["GET", "/hosts/{host}/api-keys", "list"],

@@ -10,6 +10,7 @@ import type {
   BusyTime,
   CalendarAccount,
   CalendarBusy,
+  CalendarChange,
   CalendarCopy,
   CalendarSignIn,
   CalendarSubscription,
@@ -80,6 +81,10 @@ export interface OperatorOperations {
   readonly listCalendarBusy: { readonly answer: Page<CalendarBusy> }
   /** List the copies of a booking in connected calendars. */
   readonly listCalendarCopies: { readonly answer: Page<CalendarCopy> }
+  /** List the meetings that a host has moved or removed in a calendar. */
+  readonly listCalendarChanges: { readonly answer: Page<CalendarChange> }
+  /** Let a booking follow the calendar, or put its meeting back. */
+  readonly answerCalendarChange: { readonly answer: CalendarCopy }
   /** Update a service's settings. */
   readonly patchServiceSettings: { readonly answer: ServiceSettings }
   /** Create an API key. */

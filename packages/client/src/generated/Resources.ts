@@ -409,6 +409,34 @@ export interface CalendarBusy {
   readonly own: boolean
 }
 
+/** A meeting that its host has moved or removed in a calendar. */
+export interface CalendarChange {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The id of the calendar. */
+  readonly calendar_id: number
+  /** `gone`: the meeting was removed. `moved`: it has another time. `resized`: it has another length, or a time that has passed. */
+  readonly change: "gone" | "moved" | "resized"
+  /** The start of the meeting as it is booked. ISO 8601, in UTC. */
+  readonly start: string
+  /** The end of the meeting as it is booked. ISO 8601, in UTC. */
+  readonly end: string
+  /** The start in the calendar; null if the meeting was removed. ISO 8601, in UTC. */
+  readonly calendar_start: string | null
+  /** The end in the calendar; null if the meeting was removed. ISO 8601, in UTC. */
+  readonly calendar_end: string | null
+  /** The actions that are possible. */
+  readonly actions: ReadonlyArray<"cancel" | "move" | "put_back">
+  /** The bookings of the meeting: one, or those of a group. */
+  readonly bookings: ReadonlyArray<Booking>
+}
+
+/** The answer of a host to a change of a meeting in a calendar. */
+export interface CalendarChangeAnswer {
+  /** `cancel`: cancel the booking of a removed meeting. `move`: reschedule the booking to the time in the calendar. `put_back`: write the meeting again as it is booked. */
+  readonly action: "cancel" | "move" | "put_back"
+}
+
 /** A meeting in a calendar of its host. */
 export interface CalendarCopy {
   /** The id, a positive integer. */
@@ -433,7 +461,7 @@ export interface CalendarPatch {
   readonly checked?: boolean | undefined
   /** True to write accepted meetings into the calendar, instead of the former one. */
   readonly target?: boolean | undefined
-  /** The reaction to a written meeting that is moved or deleted in the calendar. */
+  /** The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`). */
   readonly follow?: "off" | "tell" | "apply" | undefined
 }
 
@@ -469,7 +497,7 @@ export interface ConnectedCalendar {
   readonly checked: boolean
   /** True if accepted meetings are written into the calendar. */
   readonly target: boolean
-  /** The reaction to a written meeting that is moved or deleted in the calendar. */
+  /** The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`). */
   readonly follow: "off" | "tell" | "apply"
   /** True if the provider no longer has the calendar. */
   readonly missing: boolean
@@ -1001,6 +1029,8 @@ export interface MailText {
     | "calendarClosed"
     | "calendarMissing"
     | "calendarBack"
+    | "meetingRemoved"
+    | "meetingMoved"
   /** The language of the text. */
   readonly language: "en" | "de" | "fr" | "es"
   /** The subject, with placeholders. */

@@ -16,6 +16,7 @@ import { reminderClauses } from "./bookings/ReminderClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
 import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
 import { copyClauses } from "./calendars/CopyClauses.ts"
+import { followClauses } from "./calendars/FollowClauses.ts"
 import { conferenceClauses } from "./conferences/ConferenceClauses.ts"
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
@@ -71,6 +72,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     connectedCalendarClauses(stores)
     copyClauses(stores)
     conferenceClauses(stores)
+    followClauses(stores)
     groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)

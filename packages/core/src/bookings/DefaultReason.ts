@@ -5,6 +5,7 @@ export const defaultReasons = {
   not_confirmed: "The booking was not confirmed in time",
   declined: "Declined by the host",
   cancelled_by_host: "Cancelled by the host",
+  removed_from_calendar: "The host removed the meeting from their calendar.",
   cancelled_by_booker: "Cancelled by the booker"
 } as const
 

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { BookingResource } from "../bookings/Booking.ts"
 import { integerParameter, maxIntegerParameter } from "../values/Integer.ts"
 import { maxNameLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
@@ -161,3 +162,28 @@ export const CalendarBusyResource = Schema.Struct({
   calendar_id: Schema.Int,
   own: Schema.Boolean
 }).annotate({ identifier: "CalendarBusy" })
+
+/** The actions on a change of a meeting in a calendar: the booking follows it, or the meeting is put back as it is booked. */
+export const calendarChangeActions = ["cancel", "move", "put_back"] as const
+export type CalendarChangeAction = (typeof calendarChangeActions)[number]
+
+/** The body of `POST /manage/v1/hosts/{host}/calendar-changes/{id}`. */
+export const CalendarChangeAnswer = Schema.Struct({ action: Schema.Literals(calendarChangeActions) }).annotate({
+  identifier: "CalendarChangeAnswer"
+})
+
+/**
+ * A meeting that was removed or moved in its host's calendar, and still has to be settled. `gone`: it was removed. `moved`: it has another
+ * time. `resized`: it has another length, or a time that has passed.
+ */
+export const CalendarChangeResource = Schema.Struct({
+  id: Schema.Int,
+  calendar_id: Schema.Int,
+  change: Schema.Literals(["gone", "moved", "resized"]),
+  start: TimestampText,
+  end: TimestampText,
+  calendar_start: Schema.NullOr(TimestampText),
+  calendar_end: Schema.NullOr(TimestampText),
+  actions: Schema.Array(Schema.Literals(calendarChangeActions)),
+  bookings: Schema.Array(BookingResource)
+}).annotate({ identifier: "CalendarChange" })

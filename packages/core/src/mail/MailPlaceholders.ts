@@ -41,7 +41,9 @@ const ofAccount: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceholder>
   calendarLost: ofCalendars,
   calendarClosed: ofCalendars,
   calendarMissing: ofCalendars,
-  calendarBack: ofCalendars
+  calendarBack: ofCalendars,
+  meetingRemoved: [...ofBookings, "link"],
+  meetingMoved: [...ofBookings, "link"]
 }
 
 /** Replaces the placeholders of a text. */

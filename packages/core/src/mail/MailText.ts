@@ -30,7 +30,9 @@ export const mailTextKinds = [
   "calendarLost",
   "calendarClosed",
   "calendarMissing",
-  "calendarBack"
+  "calendarBack",
+  "meetingRemoved",
+  "meetingMoved"
 ] as const
 export type MailTextKind = (typeof mailTextKinds)[number]
 

@@ -9,6 +9,7 @@ import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishDisconnects } from "../disconnect/FinishDisconnects.ts"
+import { followCalendars } from "../follow/FollowCalendars.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { finishErasures } from "../people/ErasePerson.ts"
@@ -31,6 +32,7 @@ export const runJobsOnce = Effect.gen(function* () {
       (yield* runTimers) +
       (yield* writeCopies) +
       (yield* driveRooms) +
+      (yield* followCalendars) +
       (yield* warmCalendars) +
       (yield* watchCalendars) +
       (yield* finishDisconnects) +
@@ -63,6 +65,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => driveRooms)), untilNext(conferences.nextDueAt)),
       forever(finishDisconnects, Effect.sleep("5 seconds")),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => followCalendars)), Effect.sleep("30 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(finishErasures, Effect.sleep("5 seconds")),

@@ -6,7 +6,7 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 
 /** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
-  work: "timers" | "mails" | "deliveries" | "calendars" | "copies" | "conferences",
+  work: "timers" | "mails" | "deliveries" | "calendars" | "copies" | "conferences" | "looks",
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
 ): Effect.Effect<ReadonlyArray<A>, E, R> =>
   timed(

@@ -45,6 +45,7 @@ export type HostConflict =
   | "no_calendar_sign_in"
   | "calendar_refused"
   | "calendar_leaving"
+  | "calendar_change"
   | "no_caldav"
   | "too_many_accounts"
   | "person_is_host"

@@ -6,6 +6,7 @@ export const noSuch = {
   busyTime: "Busy time not found.",
   calendar: "Calendar not found.",
   calendarAccount: "Calendar account not found.",
+  calendarChange: "Calendar change not found. It was settled, or the meeting has begun.",
   checkout: "Checkout not found.",
   delivery: "Delivery not found.",
   host: "Host not found.",

@@ -41,8 +41,32 @@ const exampleOf = (kind: MailTextKind, example: ExampleFor): MailRequest => {
     case "calendarMissing":
     case "calendarBack":
       return { kind, to: owner, texts, calendar: "Google", reason: null, url: `${baseUrl}/app/calendars` }
+    case "meetingRemoved":
+    case "meetingMoved":
+      return exampleOfChange(kind, owner, example)
     default:
       return exampleOfBooking(kind, owner, example)
+  }
+}
+
+const exampleOfChange = (
+  kind: "meetingRemoved" | "meetingMoved",
+  to: Recipient,
+  { host, baseUrl, now }: ExampleFor
+): MailRequest => {
+  const start = exampleStart(now)
+  const at = (begin: number) => ({ start: begin, end: begin + 30 * millisPerMinute })
+  return {
+    kind,
+    to,
+    texts: {},
+    hourFormat: host.hourFormat,
+    service: "Intro",
+    guest: booker.name,
+    booked: at(start),
+    found: kind === "meetingRemoved" ? null : at(start + millisPerDay),
+    actions: [kind === "meetingRemoved" ? "cancel" : "move", "put_back"],
+    url: `${baseUrl}/app/calendars/changes/1`
   }
 }
 
@@ -52,8 +76,7 @@ const exampleOfBooking = (
   { host, language, baseUrl, now }: ExampleFor
 ): MailRequest => {
   const { kind, role, byBooker } = mailOccasions[textKind]
-  const hour = 60 * millisPerMinute
-  const start = Math.ceil(now / hour) * hour + 7 * millisPerDay
+  const start = exampleStart(now)
   const url = `${baseUrl}/b/example`
   const canChange = role === "booker" && (stateOf(kind) === "accepted" || stateOf(kind) === "pending")
   const person = role === "attendee" ? attendee : booker
@@ -74,6 +97,12 @@ const exampleOfBooking = (
     calendarSequence: 0,
     now
   }
+}
+
+/** A full hour in a week. */
+const exampleStart = (now: number): number => {
+  const hour = 60 * millisPerMinute
+  return Math.ceil(now / hour) * hour + 7 * millisPerDay
 }
 
 type BookingMailKind = (typeof mailOccasions)[keyof typeof mailOccasions]["kind"]

@@ -137,6 +137,8 @@ describe("Management API", () => {
       "PATCH /hosts/{host}/calendars/{id}",
       "GET /hosts/{host}/calendar-busy",
       "GET /hosts/{host}/calendar-copies",
+      "GET /hosts/{host}/calendar-changes",
+      "POST /hosts/{host}/calendar-changes/{id}",
       "PATCH /hosts/{host}/services/{id}",
       "POST /hosts/{host}/api-keys",
       "GET /hosts/{host}/api-keys",

@@ -229,12 +229,14 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "ConnectedCalendar.writable": "True if meetings can be written into the calendar.",
   "ConnectedCalendar.checked": "True if busy times of the calendar close slots.",
   "ConnectedCalendar.target": "True if accepted meetings are written into the calendar.",
-  "ConnectedCalendar.follow": "The reaction to a written meeting that is moved or deleted in the calendar.",
+  "ConnectedCalendar.follow":
+    "The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`).",
   "ConnectedCalendar.missing": "True if the provider no longer has the calendar.",
   "ConnectedCalendar.last_read_at": "The last time at which the calendar was read; null before the first time.",
   "CalendarPatch.checked": "True to close slots by the busy times of the calendar.",
   "CalendarPatch.target": "True to write accepted meetings into the calendar, instead of the former one.",
-  "CalendarPatch.follow": "The reaction to a written meeting that is moved or deleted in the calendar.",
+  "CalendarPatch.follow":
+    "The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`).",
 
   "CalendarSubscription.id": "The ID of the subscription, for connecting it.",
   "CalendarSubscription.name": "The name of the calendar.",
@@ -249,6 +251,17 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarCopy.seen":
     "The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null without one.",
   "CalendarCopy.next_attempt_at": "The time of the next attempt; null if there is none.",
+  "CalendarChange.calendar_id": "The id of the calendar.",
+  "CalendarChange.change":
+    "`gone`: the meeting was removed. `moved`: it has another time. `resized`: it has another length, or a time that has passed.",
+  "CalendarChange.start": "The start of the meeting as it is booked.",
+  "CalendarChange.end": "The end of the meeting as it is booked.",
+  "CalendarChange.calendar_start": "The start in the calendar; null if the meeting was removed.",
+  "CalendarChange.calendar_end": "The end in the calendar; null if the meeting was removed.",
+  "CalendarChange.actions": "The actions that are possible.",
+  "CalendarChange.bookings": "The bookings of the meeting: one, or those of a group.",
+  "CalendarChangeAnswer.action":
+    "`cancel`: cancel the booking of a removed meeting. `move`: reschedule the booking to the time in the calendar. `put_back`: write the meeting again as it is booked.",
   "CalendarBusy.start": "The start.",
   "CalendarBusy.end": "The end.",
   "CalendarBusy.calendar_id": "The id of the calendar.",

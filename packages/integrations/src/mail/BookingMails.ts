@@ -1,5 +1,5 @@
-import type { Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
-import { confirmationMinutes } from "@slotkit/core/internal"
+import type { Interval, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
+import { confirmationMinutes, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
 import {
   type BookingMailRequest,
   type CalendarFileRequest,
@@ -7,6 +7,7 @@ import {
   type Mail,
   MailComposer,
   type MailRequest,
+  type MeetingChangedMailRequest,
   type SignInMailRequest,
   textKindOf,
   type WebhookDisabledMailRequest
@@ -17,6 +18,7 @@ import { type MailBody, renderHtml, renderText } from "./MailBody.ts"
 import { detailFacts, occasionFacts } from "./MailFacts.ts"
 import { type MailLocale, mailLocale, minutesIn } from "./MailLocale.ts"
 import { consoleLink, type MailMeeting, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
+import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
 import { type PlaceholderValues, writtenText } from "./WrittenText.ts"
@@ -50,6 +52,7 @@ export const composeCalendarFile = ({ name, entries }: CalendarFileRequest, base
 export const composeMail = (request: MailRequest, options: BookingMailsOptions): Mail => {
   if (request.kind === "webhookDisabled") return webhookDisabledMail(request, options)
   if (request.kind === "signIn") return signInMail(request, options)
+  if ("booked" in request) return meetingChangedMail(request, options)
   return "calendar" in request ? calendarMail(request, options) : bookingMail(request, options)
 }
 
@@ -135,6 +138,26 @@ const calendarMail = (request: CalendarMailRequest, options: BookingMailsOptions
   return accountMail(request, options, locale, { facts, link: { label: links.calendars, url }, values })
 }
 
+/** Each link leads to the page where the host answers, at the button of its answer. */
+const meetingChangedMail = (request: MeetingChangedMailRequest, options: BookingMailsOptions): Mail => {
+  const { to, hourFormat, service, guest, booked, found, actions, url } = request
+  const locale = mailLocale(to.language, hourFormat)
+  const { labels, links, group } = locale.words
+  const timeZone = isTimeZone(to.timeZone) ? to.timeZone : "UTC"
+  const timeOf = ({ start, end }: Interval) => formatMeetingTime(start, (end - start) / millisPerMinute, timeZone, locale)
+  const title = oneLine(service)
+  const facts = [
+    { label: labels.meeting, lines: [title] },
+    { label: labels.bookedTime, lines: [timeOf(booked)] },
+    ...(found === null ? [] : [{ label: labels.calendarTime, lines: [timeOf(found)] }])
+  ]
+  const putBack = { label: found === null ? links.putBack : links.moveBack, url: `${url}#put_back` }
+  const follows = actions.find((action) => action !== "put_back")
+  const link = follows === undefined ? putBack : { label: links[follows], url: `${url}#${follows}` }
+  const values = { guest: guest === null ? group : oneLine(guest), service: title, when: timeOf(booked), link: url }
+  return accountMail(request, options, locale, { facts, link, values }, follows === undefined ? null : putBack)
+}
+
 const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): Mail => {
   const { to, url, lifetimeMinutes } = request
   const locale = mailLocale(to.language)
@@ -146,17 +169,18 @@ const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): M
   })
 }
 
-/** Composes an email to a host that is not about a booking. */
+/** Composes an email to a host about the account or a calendar. */
 const accountMail = (
   request: Exclude<MailRequest, BookingMailRequest>,
   options: BookingMailsOptions,
   locale: MailLocale,
-  { facts, link, values }: Pick<MailBody, "facts" | "link"> & { readonly values: PlaceholderValues }
+  { facts, link, values }: Pick<MailBody, "facts" | "link"> & { readonly values: PlaceholderValues },
+  manage: MailBody["manage"] = null
 ): Mail => {
   const { to, kind } = request
   const host = oneLine(to.name ?? "") || locale.words.yourHost
   const text = writtenText(textFor(request, kind, locale, options), { host, ...values })
-  return { ...written(to, locale, { ...text, facts, link, manage: null, footer: null }), calendar: null }
+  return { ...written(to, locale, { ...text, facts, link, manage, footer: null }), calendar: null }
 }
 
 const written = (

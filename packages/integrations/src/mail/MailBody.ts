@@ -13,7 +13,7 @@ export interface MailBody {
   readonly paragraphs: ReadonlyArray<string>
   readonly facts: ReadonlyArray<MailFact>
   readonly link: MailLink | null
-  /** A second link, by which the booker changes the booking; `null` for none. */
+  /** A second link, such as the one by which the booker changes the booking; `null` for none. */
   readonly manage: MailLink | null
   /** Small print; `null` for none. */
   readonly footer: string | null

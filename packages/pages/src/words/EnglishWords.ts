@@ -57,7 +57,14 @@ export type VisitorConflict =
   | "other"
 
 /** The reason why a booking has ended, if nobody has written one. */
-export type EndReason = "not_answered" | "not_paid" | "not_confirmed" | "declined" | "cancelled_by_host" | "cancelled_by_booker"
+export type EndReason =
+  | "not_answered"
+  | "not_paid"
+  | "not_confirmed"
+  | "declined"
+  | "cancelled_by_host"
+  | "removed_from_calendar"
+  | "cancelled_by_booker"
 
 /** An answer to a request. */
 export type AnswerGiven = "accept" | "decline"
@@ -229,6 +236,7 @@ export const english = {
       not_confirmed: "The booking was not confirmed in time",
       declined: "Declined by the host",
       cancelled_by_host: "Cancelled by the host",
+      removed_from_calendar: "The host removed the meeting from their calendar.",
       cancelled_by_booker: "Cancelled by the booker"
     })[reason],
   what: "What",

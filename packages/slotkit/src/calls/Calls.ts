@@ -10,6 +10,8 @@ import type {
   CalendarAccount,
   CalendarAccountPatch,
   CalendarBusy,
+  CalendarChange,
+  CalendarChangeAnswer,
   CalendarCopy,
   CalendarPatch,
   CalendarSignIn,
@@ -446,6 +448,24 @@ export interface Calls {
      * const copies = await slotkit.calendars.copies(host.id, booking.id)
      */
     readonly copies: (hostId: number, bookingId: number) => Promise<ReadonlyArray<CalendarCopy>>
+    /**
+     * Returns the meetings that a host has moved or removed in a calendar and still has to settle, by start. A meeting that has begun is
+     * left out.
+     *
+     * @example
+     * const changes = await slotkit.calendars.changes(host.id)
+     */
+    readonly changes: (hostId: number) => Promise<ReadonlyArray<CalendarChange>>
+    /**
+     * Settles one of them by one of its `actions`: cancels the booking, moves it to the time in the calendar, or puts the meeting back as it
+     * is booked. Rejects with `not_found` if it was settled before, and with `conflict` if the booking cannot follow the calendar.
+     *
+     * @example
+     * for (const change of await slotkit.calendars.changes(host.id)) {
+     *   await slotkit.calendars.answerChange(host.id, change.id, { action: "put_back" })
+     * }
+     */
+    readonly answerChange: (hostId: number, changeId: number, answer: CalendarChangeAnswer) => Promise<CalendarCopy>
     /**
      * Disconnects a calendar account: deletes its address, its calendars and their busy times. Meetings that were written into its
      * calendars stay there, unless `remove_copies` is true. Then those to come are removed first, and the account is `leaving` until

@@ -53,6 +53,8 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       read: (hostId, accountId) => run(Engine.readCalendarAccount(hostId, accountId)),
       busy: (hostId, range = {}) => run(Engine.listCalendarBusy(hostId, asQuery(range))),
       copies: (hostId, bookingId) => run(Engine.listCalendarCopies(hostId, { booking: `${bookingId}` })),
+      changes: (hostId) => run(Engine.listCalendarChanges(hostId)),
+      answerChange: (hostId, changeId, answer) => run(Engine.answerCalendarChange(hostId, changeId, answer)),
       disconnect: (hostId, accountId, options = {}) => run(Engine.disconnectCalendar(hostId, accountId, asQuery(options)))
     },
     services: {

@@ -14,6 +14,8 @@ export type MailKind =
   | "calendarClosed"
   | "calendarMissing"
   | "calendarBack"
+  | "meetingRemoved"
+  | "meetingMoved"
   | "withdrawn"
   | "confirmAddress"
 

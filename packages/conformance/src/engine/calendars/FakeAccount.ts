@@ -22,9 +22,13 @@ export interface FakeAccount {
   readonly calendars: Map<string, Map<string, Interval & { readonly copy?: MeetingCopy }>>
   /** The answer to writes. `lost` carries a write out and gives no answer. */
   answer: "done" | "lost" | CalendarRefusal
+  /** The answer to looks. `leftOut` answers without any of the copies. */
+  looks: "done" | "leftOut" | CalendarRefusal
   /** A write waits for this. */
   gate: Effect.Effect<void>
   readonly writes: Array<string>
+  /** The number of copies that each look was about. */
+  readonly looked: Array<number>
 }
 
 /** Creates an account with the calendars `work` and `family`. */
@@ -35,8 +39,10 @@ export const makeFakeAccount = (): FakeAccount => ({
     ["family", new Map()]
   ]),
   answer: "done",
+  looks: "done",
   gate: Effect.void,
-  writes: []
+  writes: [],
+  looked: []
 })
 
 /** Runs work in an installation that connects such accounts. */
@@ -106,12 +112,19 @@ const providerOf = (account: FakeAccount): CalendarProvider => {
         { remoteId: copy.key, tag: `${copy.revision}` }
       ),
     removeCopy: (_, calendarId, { key }) => write("remove", () => void eventsOf(calendarId).delete(key)),
-    lookAt: (_, calendarId, copies) =>
-      Effect.sync(() =>
-        copies.map(({ key }) => {
+    lookAt: (credentials, calendarId, copies) =>
+      Effect.suspend(() => {
+        const { looks } = account
+        // The account of another clause.
+        if (credentials !== account.name) return Effect.succeed([])
+        account.looked.push(copies.length)
+        if (looks === "leftOut") return Effect.succeed([])
+        if (looks !== "done") return Effect.fail(new CalendarRefused({ kind: looks, reason: `The calendar is ${looks}.` }))
+        const seen = copies.map(({ key }) => {
           const found = eventsOf(calendarId).get(key)
           return { key, found: found === undefined ? null : { start: found.start, end: found.end, tag: null } }
         })
-      )
+        return Effect.succeed(seen)
+      })
   }
 }

@@ -1,4 +1,15 @@
-import type { BookingMail, BookingResource, Host, Instant, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
+import type {
+  BookingMail,
+  BookingResource,
+  CalendarChangeAction,
+  Host,
+  Instant,
+  Interval,
+  Language,
+  MailText,
+  MailTextKind,
+  MailTexts
+} from "@slotkit/core"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 
@@ -83,7 +94,31 @@ export interface CalendarMailRequest {
   readonly url: string
 }
 
-export type MailRequest = BookingMailRequest | WebhookDisabledMailRequest | SignInMailRequest | CalendarMailRequest
+/** An email to a host about a meeting that was removed or moved in their calendar. */
+export interface MeetingChangedMailRequest {
+  readonly kind: "meetingRemoved" | "meetingMoved"
+  readonly to: Recipient
+  readonly texts: MailTexts
+  readonly hourFormat: Host["hourFormat"]
+  /** The title of the service. */
+  readonly service: string
+  /** The booker; `null` for a group. */
+  readonly guest: string | null
+  readonly booked: Interval
+  /** The time in the calendar; `null` if the meeting was removed there. */
+  readonly found: Interval | null
+  /** The possible answers. */
+  readonly actions: ReadonlyArray<CalendarChangeAction>
+  /** The page on which the host answers. */
+  readonly url: string
+}
+
+export type MailRequest =
+  | BookingMailRequest
+  | WebhookDisabledMailRequest
+  | SignInMailRequest
+  | CalendarMailRequest
+  | MeetingChangedMailRequest
 
 /** Bookings as calendar entries for a download or a subscription. */
 export interface CalendarFileRequest {

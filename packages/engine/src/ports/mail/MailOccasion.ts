@@ -16,6 +16,8 @@ export type AccountMailKind =
   | "calendarClosed"
   | "calendarMissing"
   | "calendarBack"
+  | "meetingRemoved"
+  | "meetingMoved"
 
 /** The occasion of each email about a booking. */
 export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKind>, MailOccasion>> = {

@@ -3,6 +3,8 @@ import {
   CalendarAccountResource,
   CalendarBusyQuery,
   CalendarBusyResource,
+  CalendarChangeAnswer,
+  CalendarChangeResource,
   CalendarCopyQuery,
   CalendarCopyResource,
   CalendarPatch,
@@ -128,5 +130,20 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       payload: CalendarCopyQuery.fields,
       success: dataOf(Schema.Array(CalendarCopyResource)),
       error: [NotFoundError, InvalidError]
-    }).annotate(OpenApi.Summary, "List the copies of a booking in connected calendars")
+    }).annotate(OpenApi.Summary, "List the copies of a booking in connected calendars"),
+    HttpApiEndpoint.get("listCalendarChanges", "/hosts/:host/calendar-changes", {
+      disableCodecs: true,
+      params: ofHost,
+      success: dataOf(Schema.Array(CalendarChangeResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the meetings that a host has moved or removed in a calendar"),
+    HttpApiEndpoint.post("answerCalendarChange", "/hosts/:host/calendar-changes/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: CalendarChangeAnswer,
+      success: dataOf(CalendarCopyResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Let a booking follow the calendar, or put its meeting back")
+      .middleware(Idempotency)
   )

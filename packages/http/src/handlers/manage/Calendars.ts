@@ -1,10 +1,12 @@
 import {
+  answerCalendarChange,
   connectCalendar,
   connectCalendarSubscription,
   disconnectCalendar,
   getCalendarAccount,
   listCalendarAccounts,
   listCalendarBusy,
+  listCalendarChanges,
   listCalendarCopies,
   listCalendarSubscriptions,
   onReplica,
@@ -35,4 +37,8 @@ export const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (h
     .handleRaw("patchCalendar", ({ params }) => withBody((body) => data(patchCalendar(params.host, params.id, body))))
     .handleRaw("listCalendarBusy", ({ params }) => withQuery((query) => data(listCalendarBusy(params.host, query))))
     .handleRaw("listCalendarCopies", ({ params }) => withQuery((query) => data(listCalendarCopies(params.host, query))))
+    .handle("listCalendarChanges", ({ params }) => data(listCalendarChanges(params.host)))
+    .handleRaw("answerCalendarChange", ({ params }) =>
+      withBody((body) => data(answerCalendarChange(params.host, params.id, body)))
+    )
 )

@@ -88,6 +88,14 @@ export const englishMails: MailWords = {
     calendarBack: {
       subject: "Your calendar is connected again",
       text: "We can read your calendar again. Visitors can book you at the times when you are free."
+    },
+    meetingRemoved: {
+      subject: "Removed from your calendar: {service} with {guest}",
+      text: "You removed the meeting with {guest} from your calendar. It is still booked, so nobody else can book the time.\n\nCancel the booking, or put the meeting back into your calendar."
+    },
+    meetingMoved: {
+      subject: "Changed in your calendar: {service} with {guest}",
+      text: "You changed the time of the meeting with {guest} in your calendar. It is still booked for its original time.\n\nMove the booking to the new time, or move the meeting back in your calendar."
     }
   },
   greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
@@ -96,6 +104,7 @@ export const englishMails: MailWords = {
   colon: ":",
   yourHost: "your host",
   someone: "Someone",
+  group: "the group",
   unnamed: "Unnamed attendee",
   yes: "Yes",
   no: "No",
@@ -103,6 +112,8 @@ export const englishMails: MailWords = {
     meeting: "Meeting",
     when: "When",
     previousTime: "Previous time",
+    bookedTime: "Booked for",
+    calendarTime: "In your calendar",
     bookedBy: "Booked by",
     host: "Host",
     attendees: "Attendees",
@@ -128,6 +139,9 @@ export const englishMails: MailWords = {
     reschedule: "Reschedule",
     cancel: "Cancel booking",
     withdraw: "Withdraw request",
+    move: "Move booking",
+    putBack: "Put the meeting back",
+    moveBack: "Move the meeting back",
     calendars: "Open your calendars",
     signIn: "Sign in"
   },
@@ -146,6 +160,7 @@ export const englishMails: MailWords = {
     not_confirmed: "The booking was not confirmed in time",
     declined: "Declined by the host",
     cancelled_by_host: "Cancelled by the host",
+    removed_from_calendar: "The host removed the meeting from their calendar.",
     cancelled_by_booker: "Cancelled by the booker"
   },
   paidLater: "You pay only if they accept.",

@@ -109,6 +109,14 @@ export const frenchMails: MailWords = {
     calendarBack: {
       subject: "Votre agenda est de nouveau connecté",
       text: "Nous pouvons de nouveau lire votre agenda. Les visiteurs peuvent réserver avec vous lorsque vous êtes libre."
+    },
+    meetingRemoved: {
+      subject: "Supprimé de votre agenda : {service} avec {guest}",
+      text: "Vous avez supprimé de votre agenda le rendez-vous avec {guest}. Il reste réservé, et personne d’autre ne peut réserver ce créneau.\n\nAnnulez la réservation, ou remettez le rendez-vous dans votre agenda."
+    },
+    meetingMoved: {
+      subject: "Modifié dans votre agenda : {service} avec {guest}",
+      text: "Vous avez modifié l’horaire du rendez-vous avec {guest} dans votre agenda. La réservation reste à l’horaire d’origine.\n\nDéplacez la réservation au nouvel horaire, ou rétablissez l’horaire d’origine dans votre agenda."
     }
   },
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
@@ -118,6 +126,7 @@ export const frenchMails: MailWords = {
   colon: " :",
   yourHost: "votre interlocuteur",
   someone: "Une personne",
+  group: "le groupe",
   unnamed: "Sans nom",
   yes: "Oui",
   no: "Non",
@@ -125,6 +134,8 @@ export const frenchMails: MailWords = {
     meeting: "Rendez-vous",
     when: "Quand",
     previousTime: "Créneau précédent",
+    bookedTime: "Réservé pour",
+    calendarTime: "Dans votre agenda",
     bookedBy: "Réservé par",
     host: "Avec",
     attendees: "Autres participants",
@@ -150,6 +161,9 @@ export const frenchMails: MailWords = {
     reschedule: "Reporter",
     cancel: "Annuler la réservation",
     withdraw: "Retirer la demande",
+    move: "Déplacer la réservation",
+    putBack: "Remettre le rendez-vous",
+    moveBack: "Rétablir l’horaire d’origine",
     calendars: "Ouvrir vos agendas",
     signIn: "Se connecter"
   },
@@ -168,6 +182,7 @@ export const frenchMails: MailWords = {
     not_confirmed: "La réservation n’a pas été confirmée à temps",
     declined: "Refusée par votre interlocuteur",
     cancelled_by_host: "Annulée par votre interlocuteur",
+    removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
     cancelled_by_booker: "Annulée par la personne qui a réservé"
   },
   paidLater: "Vous ne payez que si la demande est acceptée.",

@@ -88,6 +88,14 @@ export const germanMails: MailWords = {
     calendarBack: {
       subject: "Ihr Kalender ist wieder verbunden",
       text: "Wir können Ihren Kalender wieder lesen. Zu Ihren freien Zeiten können Termine bei Ihnen gebucht werden."
+    },
+    meetingRemoved: {
+      subject: "Aus dem Kalender entfernt: {service} mit {guest}",
+      text: "Sie haben den Termin mit {guest} aus Ihrem Kalender entfernt. Er ist weiterhin gebucht, und niemand sonst kann die Zeit buchen.\n\nStornieren Sie die Buchung oder lassen Sie den Termin wieder in Ihren Kalender eintragen."
+    },
+    meetingMoved: {
+      subject: "Im Kalender geändert: {service} mit {guest}",
+      text: "Sie haben die Zeit des Termins mit {guest} in Ihrem Kalender geändert. Gebucht ist weiterhin die ursprüngliche Zeit.\n\nVerschieben Sie die Buchung auf die neue Zeit oder lassen Sie den Termin in Ihrem Kalender zurückverschieben."
     }
   },
   greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),
@@ -97,6 +105,7 @@ export const germanMails: MailWords = {
   colon: ":",
   yourHost: "Anbieter",
   someone: "Jemand",
+  group: "der Gruppe",
   unnamed: "Ohne Namen",
   yes: "Ja",
   no: "Nein",
@@ -104,6 +113,8 @@ export const germanMails: MailWords = {
     meeting: "Termin",
     when: "Wann",
     previousTime: "Bisheriger Termin",
+    bookedTime: "Gebucht für",
+    calendarTime: "In Ihrem Kalender",
     bookedBy: "Gebucht von",
     host: "Mit",
     attendees: "Weitere Teilnehmende",
@@ -129,6 +140,9 @@ export const germanMails: MailWords = {
     reschedule: "Verschieben",
     cancel: "Buchung stornieren",
     withdraw: "Anfrage zurückziehen",
+    move: "Buchung verschieben",
+    putBack: "Termin wieder eintragen",
+    moveBack: "Termin zurückverschieben",
     calendars: "Kalender öffnen",
     signIn: "Anmelden"
   },
@@ -147,6 +161,7 @@ export const germanMails: MailWords = {
     not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
     declined: "Vom Anbieter abgelehnt",
     cancelled_by_host: "Vom Anbieter storniert",
+    removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
     cancelled_by_booker: "Von der buchenden Person storniert"
   },
   paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",

@@ -16,6 +16,8 @@ export interface MailWords {
   readonly yourHost: string
   /** A booker without a name. */
   readonly someone: string
+  /** The attendees of a group, after the word for "with". */
+  readonly group: string
   readonly unnamed: string
   readonly yes: string
   readonly no: string
@@ -24,6 +26,8 @@ export interface MailWords {
       | "meeting"
       | "when"
       | "previousTime"
+      | "bookedTime"
+      | "calendarTime"
       | "bookedBy"
       | "host"
       | "attendees"
@@ -52,6 +56,9 @@ export interface MailWords {
       | "reschedule"
       | "cancel"
       | "withdraw"
+      | "move"
+      | "putBack"
+      | "moveBack"
       | "calendars"
       | "signIn",
       string

@@ -94,6 +94,14 @@ export const spanishMails: MailWords = {
     calendarBack: {
       subject: "Su calendario vuelve a estar conectado",
       text: "Ya podemos leer su calendario de nuevo. Se puede reservar con usted en sus horas libres."
+    },
+    meetingRemoved: {
+      subject: "Eliminada de su calendario: {service} con {guest}",
+      text: "Eliminó de su calendario la cita con {guest}. Sigue reservada, y nadie más puede reservar ese horario.\n\nCancele la reserva o vuelva a poner la cita en su calendario."
+    },
+    meetingMoved: {
+      subject: "Cambiada en su calendario: {service} con {guest}",
+      text: "Cambió el horario de la cita con {guest} en su calendario. La reserva sigue en el horario original.\n\nCambie la reserva al nuevo horario o restablezca el horario original en su calendario."
     }
   },
   greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
@@ -103,6 +111,7 @@ export const spanishMails: MailWords = {
   colon: ":",
   yourHost: "su anfitrión",
   someone: "Alguien",
+  group: "el grupo",
   unnamed: "Sin nombre",
   yes: "Sí",
   no: "No",
@@ -110,6 +119,8 @@ export const spanishMails: MailWords = {
     meeting: "Cita",
     when: "Cuándo",
     previousTime: "Horario anterior",
+    bookedTime: "Reservada para",
+    calendarTime: "En su calendario",
     bookedBy: "Reservado por",
     host: "Con",
     attendees: "Otros asistentes",
@@ -135,6 +146,9 @@ export const spanishMails: MailWords = {
     reschedule: "Cambiar de horario",
     cancel: "Cancelar la reserva",
     withdraw: "Retirar la solicitud",
+    move: "Cambiar la reserva",
+    putBack: "Volver a poner la cita",
+    moveBack: "Restablecer el horario original",
     calendars: "Abrir sus calendarios",
     signIn: "Iniciar sesión"
   },
@@ -153,6 +167,7 @@ export const spanishMails: MailWords = {
     not_confirmed: "La reserva no se confirmó a tiempo",
     declined: "Rechazada por el anfitrión",
     cancelled_by_host: "Cancelada por el anfitrión",
+    removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
     cancelled_by_booker: "Cancelada por quien reservó"
   },
   paidLater: "Solo paga si se acepta la solicitud.",

@@ -8,7 +8,11 @@ export type MailGroup = keyof ConsoleWords["mails"]["groups"]
 
 /** Returns the recipient of an email. */
 export const mailGroupOf = (kind: MailTextKind): MailGroup =>
-  Object.hasOwn(mailOccasions, kind) ? mailOccasions[kind as keyof typeof mailOccasions].role : "account"
+  Object.hasOwn(mailOccasions, kind)
+    ? mailOccasions[kind as keyof typeof mailOccasions].role
+    : kind === "meetingRemoved" || kind === "meetingMoved"
+      ? "host"
+      : "account"
 
 /** The emails by recipient, in the order in which they are shown. */
 export const mailGroups: ReadonlyArray<readonly [MailGroup, ReadonlyArray<MailTextKind>]> = (

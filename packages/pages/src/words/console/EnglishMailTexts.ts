@@ -51,7 +51,9 @@ export const englishMailTexts = {
       calendarLost: "Calendar disconnected",
       calendarClosed: "Calendar not responding",
       calendarMissing: "Calendar deleted",
-      calendarBack: "Calendar connected again"
+      calendarBack: "Calendar connected again",
+      meetingRemoved: "Meeting removed from your calendar",
+      meetingMoved: "Meeting moved in your calendar"
     },
     subject: "Subject",
     text: "Text",

@@ -54,7 +54,9 @@ export const germanMailTexts: Translated<typeof englishMailTexts> = {
       calendarLost: "Kalender getrennt",
       calendarClosed: "Kalender antwortet nicht",
       calendarMissing: "Kalender gelöscht",
-      calendarBack: "Kalender wieder verbunden"
+      calendarBack: "Kalender wieder verbunden",
+      meetingRemoved: "Termin aus dem Kalender entfernt",
+      meetingMoved: "Termin im Kalender verschoben"
     },
     subject: "Betreff",
     text: "Text",

@@ -40,6 +40,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     no_calendar_sign_in: "Auf dieser Installation können keine Konten dieses Anbieters verbunden werden.",
     calendar_refused: "Der Kalenderanbieter hat den Zugriff verweigert. Verbinden Sie das Konto erneut.",
     calendar_leaving: "Das Konto wird gerade getrennt.",
+    calendar_change: "Die Buchung kann dieser Änderung im Kalender nicht folgen. Öffnen Sie die Buchung, um sie zu ändern.",
     too_many_accounts: (limit) => `Sie können ${limit} Kalender verbinden. Trennen Sie zuerst einen.`,
     person_is_host: "Das ist die E-Mail-Adresse eines Anbieterkontos. Ändern Sie sie dort oder löschen Sie zuerst das Konto.",
     app_is_public: "Die App ist öffentlich und hat kein Client-Secret.",

@@ -171,6 +171,7 @@ export const german: Words = {
       not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
       declined: "Vom Anbieter abgelehnt",
       cancelled_by_host: "Vom Anbieter storniert",
+      removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
       cancelled_by_booker: "Von der buchenden Person storniert"
     })[reason],
   what: "Was",

@@ -54,7 +54,9 @@ export const spanishMailTexts: Translated<typeof englishMailTexts> = {
       calendarLost: "Calendario desconectado",
       calendarClosed: "Calendario sin respuesta",
       calendarMissing: "Calendario eliminado",
-      calendarBack: "Calendario conectado de nuevo"
+      calendarBack: "Calendario conectado de nuevo",
+      meetingRemoved: "Cita eliminada del calendario",
+      meetingMoved: "Cita cambiada en el calendario"
     },
     subject: "Asunto",
     text: "Texto",

@@ -171,6 +171,7 @@ export const spanish: Words = {
       not_confirmed: "La reserva no se confirmó a tiempo",
       declined: "Rechazada por el anfitrión",
       cancelled_by_host: "Cancelada por el anfitrión",
+      removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
       cancelled_by_booker: "Cancelada por quien reservó"
     })[reason],
   what: "Qué",

@@ -55,7 +55,9 @@ export const frenchMailTexts: Translated<typeof englishMailTexts> = {
       calendarLost: "Agenda déconnecté",
       calendarClosed: "Agenda sans réponse",
       calendarMissing: "Agenda supprimé",
-      calendarBack: "Agenda de nouveau connecté"
+      calendarBack: "Agenda de nouveau connecté",
+      meetingRemoved: "Rendez-vous supprimé de l’agenda",
+      meetingMoved: "Rendez-vous déplacé dans l’agenda"
     },
     subject: "Objet",
     text: "Texte",

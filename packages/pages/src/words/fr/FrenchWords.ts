@@ -172,6 +172,7 @@ export const french: Words = {
       not_confirmed: "La réservation n’a pas été confirmée à temps",
       declined: "Refusée par votre interlocuteur",
       cancelled_by_host: "Annulée par votre interlocuteur",
+      removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
       cancelled_by_booker: "Annulée par la personne qui a réservé"
     })[reason],
   what: "Objet",
