@@ -20,7 +20,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     arrows: {
       values: [],
       availability: ["values"],
-      calendars: ["values"],
+      calendars: ["bookings", "values"],
       payments: ["values"],
       mail: ["values"],
       hosts: ["mail", "values"],
@@ -66,6 +66,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
         imports: ["audit", "availability", "bookings", "hosts", "services"],
+        follow: ["audit", "bookings", "calendars", "copies"],
         people: ["audit", "copies", "export"],
         export: [
           "audit",
@@ -89,6 +90,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "copies",
           "deliveries",
           "disconnect",
+          "follow",
           "mail",
           "payments",
           "people"

@@ -10,7 +10,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { moveToFound } from "./MoveToFound.ts"
 import { tellOfChange } from "./TellOfChange.ts"
 
-/** What was done about a change. `nothing` also if another process was faster, or if the meeting has changed since. */
+/** The outcome of a reaction. `nothing` also if another process was faster, or if the meeting has changed since. */
 export type FollowOutcome = "nothing" | "told" | "cancelled" | "moved"
 
 /**
