@@ -164,6 +164,25 @@ export const mountClauses = (name: string, way: Way): void => {
       expect((await send("/api/v1/profile", { headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200)
     })
 
+    it("MUST answer agents at /mcp with a key, and at /mcp/visitor without one", async () => {
+      const call = (path: string, name: string, sent: object, headers: Readonly<Record<string, string>>) =>
+        send(path, {
+          method: "POST",
+          headers: { "content-type": "application/json", "mcp-protocol-version": "2025-11-25", ...headers },
+          body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: sent } })
+        })
+      const profile = await call("/mcp", "get_profile", {}, { authorization: `Bearer ${key}` })
+      expect((await profile.json()).result.structuredContent.profile.username).toBe("ada")
+      const host = await call("/mcp/visitor", "get_host", { username: "ada" }, {})
+      expect((await host.json()).result.structuredContent.host.username).toBe("ada")
+      const refused = await call("/mcp", "get_profile", {}, {})
+      expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([
+        401,
+        expect.stringContaining("resource_metadata=")
+      ])
+      expect((await send("/mcp")).status).toBe(405)
+    })
+
     it("MUST take a visitor through the checkout", async () => {
       const slots = await send("/visitor/v1/hosts/ada/services/paid/slots")
       const [first] = Object.values<ReadonlyArray<{ start: string }>>((await slots.json()).data).flat()

@@ -21,5 +21,11 @@ export const Changed = {
 export const changed = (verb: string, booking: BookingResource, timeZone: string): Told => ({
   result: { booking },
   timeZone,
-  text: `${verb}. ${bookingInWords(booking, timeZone)}`
+  text: `${verb} ${bookingInWords(booking, timeZone)}`
 })
+
+/** The outcome of a booking request: booked, or what is missing for it. */
+export const bookedInWords = ({ status, meeting_link: pay }: Pick<BookingResource, "status" | "meeting_link">): string => {
+  if (status === "accepted") return "Booked."
+  return pay === null ? "Requested, not booked yet: the host has to accept it." : `Reserved, not booked yet: pay at ${pay}`
+}

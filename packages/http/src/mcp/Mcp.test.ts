@@ -1,4 +1,5 @@
-import { Layer } from "effect"
+import { AuditLog, CurrentActor } from "@slotkit/engine"
+import { Effect, Layer } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { mcpCaller } from "../../test/McpCaller.ts"
@@ -367,11 +368,14 @@ describe("A host's tools", () => {
     for (const { id } of [booking, other]) await call("cancel_booking", { id })
   })
 
-  it("MUST answer requests for approval", async () => {
+  it("MUST answer requests for approval, and say that a request is not booked yet", async () => {
     const { call } = agent()
     await app.send("PATCH", `/api/v1/services/${host.serviceId}`, { token: host.key, json: { requires_approval: true } })
-    const ask = async (start: string) =>
-      (await call("book_time", { service: "intro", start, timezone: "Europe/Rome", booker })).structuredContent.booking.id
+    const ask = async (start: string) => {
+      const asked = await call("book_time", { service: "intro", start, timezone: "Europe/Rome", booker })
+      expect(asked.content[0]?.text).toContain("Requested, not booked yet: the host has to accept it.")
+      return asked.structuredContent.booking.id
+    }
     const [one, other] = [await ask("2026-03-11T10:00"), await ask("2026-03-11T11:00")]
     expect((await call("answer_request", { id: one, answer: "accept" })).structuredContent.booking.status).toBe("accepted")
     const declined = await call("answer_request", { id: other, answer: "decline", reason: "Travelling" })
@@ -427,6 +431,32 @@ describe("A repeated call of a tool that writes", () => {
       "The idempotency_key was used for another request in the last 24 hours. Correct the arguments and call the tool again."
     ])
     expect((await call("book_time", { ...keyed, idempotency_key: "with space" })).content[0]?.text).toContain("idempotency_key")
+  })
+})
+
+describe("The actor of a host's tool", () => {
+  it("MUST be the credential, as for the API", async () => {
+    const actors: Array<unknown> = []
+    const noting = Layer.effect(
+      AuditLog,
+      Effect.map(AuditLog, (log) => ({
+        ...log,
+        append: (entry) => Effect.flatMap(CurrentActor, (actor) => Effect.sync(() => void actors.push([entry.action, actor])))
+      }))
+    )
+    const noted = await startHttpTestApp({ instead: Layer.provideMerge(noting, services) })
+    const { hostId } = await aHostWithKey(noted)
+    const json = { name: "Agent", scopes: ["bookings.write"] }
+    const { id, key } = (await noted.manage("POST", `/hosts/${hostId}/api-keys`, json)).json.data
+    actors.length = 0
+    const wanted = { service: "intro", start: "2026-03-09T10:00", timezone: "Europe/Rome", booker }
+    await mcpCaller(noted, key).call("book_time", wanted)
+    await mcpCaller(noted, undefined, "/mcp/visitor").call("book_time", { ...wanted, username: "ada", start: "2026-03-09T11:00" })
+    expect(actors).toEqual([
+      ["booking.book", { kind: "api_key", id }],
+      ["booking.book", { kind: "visitor", id: null }]
+    ])
+    await noted.close()
   })
 })
 

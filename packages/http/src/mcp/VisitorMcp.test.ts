@@ -79,6 +79,25 @@ describe("A visitor's agent at /mcp/visitor", () => {
     expect(taken.content[0]?.text).toContain("Tuesday 10 March 2026: 14:00 (2026-03-10T08:30:00Z)")
   })
 
+  it("MUST say what is missing until a meeting is booked: a payment, or a confirmation by email", async () => {
+    const { call } = agent()
+    const add = async (slug: string, durations: object, settings: object) => {
+      const json = { title: slug, durations: [durations] }
+      const { id } = (await app.send("POST", "/api/v1/services", { token: key, json })).json.data
+      await app.manage("PATCH", `/hosts/1/services/${id}`, settings)
+    }
+    await add("paid", { minutes: 30, price: 4000 }, {})
+    await add("confirmed", { minutes: 30 }, { confirm_email: true })
+    const paid = await call("book_time", { ...wanted("2026-03-11T13:30"), service: "paid" })
+    expect(paid.content[0]?.text).toContain(
+      `Reserved, not booked yet: pay at ${paid.structuredContent.booking.meeting_link} Booking`
+    )
+    const unconfirmed = await call("book_time", { ...wanted("2026-03-11T15:30"), service: "confirmed" })
+    expect(unconfirmed.content[0]?.text).toMatch(
+      /^Reserved, not booked yet: the booker has to confirm it by email until \S+ \d+ \S+ 2026 \d\d:\d\d UTC\+05:30 \(Asia\/Kolkata\)/
+    )
+  })
+
   it("MUST say what is wrong or missing", async () => {
     const { call } = agent()
     for (const name of ["get_host", "find_times", "book_time", "cancel_booking"]) {

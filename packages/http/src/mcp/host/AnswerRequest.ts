@@ -24,6 +24,8 @@ export const answerRequestTool = tool<Caller>()({
   ...Changed,
   answer: ({ host }, { id, answer, reason = null, timezone = host.timezone }) => {
     const decide = answer === "accept" ? acceptBooking(host.id, id) : declineBooking(host.id, id, { reason })
-    return Effect.map(unlessKnown(decide), (booking) => changed(answer === "accept" ? "Accepted" : "Declined", booking, timezone))
+    return Effect.map(unlessKnown(decide), (booking) =>
+      changed(answer === "accept" ? "Accepted." : "Declined.", booking, timezone)
+    )
   }
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Zone } from "../Arguments.ts"
-import { Changed, changed } from "../Changed.ts"
+import { bookedInWords, Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
 import { suggesting } from "../TimeRefused.ts"
 import { tool } from "../Tool.ts"
@@ -29,6 +29,6 @@ export const bookTimeTool = tool<Caller>()({
     const { timezone: _, idempotency_key: __, ...request } = sent
     const book = unlessKnown(bookSlot(host.id, { ...request, invite: undefined, start: formatInstant(start) }))
     const booking = yield* suggesting(book, timezone, nextTimesOf(host, { service, start, durationMinutes }))
-    return changed("Booked", booking, timezone)
+    return changed(bookedInWords(booking), booking, timezone)
   })
 })

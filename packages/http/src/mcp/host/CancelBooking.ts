@@ -22,5 +22,5 @@ export const cancelBookingTool = tool<Caller>()({
   }),
   ...Changed,
   answer: ({ host }, { id, reason = null, timezone = host.timezone }) =>
-    Effect.map(unlessKnown(cancelBooking(host.id, id, { reason })), (booking) => changed("Cancelled", booking, timezone))
+    Effect.map(unlessKnown(cancelBooking(host.id, id, { reason })), (booking) => changed("Cancelled.", booking, timezone))
 })

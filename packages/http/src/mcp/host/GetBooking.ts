@@ -6,7 +6,10 @@ import { BookingId, OptionalZone } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
 import { reading, tool } from "../Tool.ts"
 
-/** Calls the use case of `GET /bookings/{id}`. */
+const { id, status, topic, scheduled_at, duration_minutes, notes, booker, service, payment } = BookingResource.fields
+const described = { id, status, topic, scheduled_at, duration_minutes, notes, booker, service, payment }
+
+/** Calls the use case of `GET /bookings/{id}`. The result holds the whole booking; the list of tools describes a part. */
 export const getBookingTool = tool<Caller>()({
   name: "get_booking",
   title: "Get booking",
@@ -15,7 +18,8 @@ export const getBookingTool = tool<Caller>()({
   scopes: ["bookings.read"],
   plan: "pro",
   input: Schema.Struct({ id: BookingId, timezone: OptionalZone }),
-  output: Schema.Struct({ booking: BookingResource }),
+  output: Schema.Struct({ booking: Schema.Struct(described) }),
+  whole: Schema.Struct({ booking: BookingResource }),
   depth: 2,
   answer: ({ host }, { id, timezone = host.timezone }) =>
     Effect.map(getBooking(host.id, id), (booking) => ({

@@ -21,6 +21,6 @@ export const rescheduleBookingTool = tool<Caller>()({
   answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: wanted }) {
     const start = yield* readStart(wanted, timezone)
     const move = unlessKnown(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
-    return changed("Moved", yield* suggesting(move, timezone, nextMoveTimes(host, id, start)), timezone)
+    return changed("Moved.", yield* suggesting(move, timezone, nextMoveTimes(host, id, start)), timezone)
   })
 })

@@ -1,13 +1,15 @@
 import { formatInstant, VisitorBookingResource } from "@slotkit/core"
-import { isRecord } from "@slotkit/core/internal"
+import { isRecord, parseTimestamp } from "@slotkit/core/internal"
 import { nextVisitorTimes, visitServiceBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
+import { bookedInWords } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
 import { suggesting } from "../TimeRefused.ts"
+import { timeInWords } from "../TimesInWords.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /hosts/{username}/services/{slug}/bookings` of the visitor API. */
@@ -36,7 +38,11 @@ export const bookVisitorTimeTool = tool<void>()({
     const book = visitServiceBooking(username, service, { ...request, booker: reached, start: formatInstant(start) })
     const next = nextVisitorTimes(username, service, { from: start, durationMinutes: duration_minutes })
     const booking = yield* suggesting(unlessKnown(book), timezone, next)
+    const outcome =
+      booking.confirm_by === null
+        ? bookedInWords(booking)
+        : `Reserved, not booked yet: the booker has to confirm it by email until ${timeInWords(parseTimestamp(booking.confirm_by) ?? start, timezone)}.`
     const link = booking.manage_url === null ? "" : ` To change or cancel it: ${booking.manage_url}`
-    return { result: { booking }, timeZone: timezone, text: `Booked. ${bookingInWords(booking, timezone)}${link}` }
+    return { result: { booking }, timeZone: timezone, text: `${outcome} ${bookingInWords(booking, timezone)}${link}` }
   })
 })

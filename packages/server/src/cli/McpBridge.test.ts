@@ -1,0 +1,164 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { PassThrough } from "node:stream"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { bridgeMcp } from "./McpBridge.ts"
+
+interface Received {
+  readonly headers: IncomingMessage["headers"]
+  readonly message: { readonly id?: number; readonly method?: string }
+}
+
+/** A bridge to a server that answers as told, and the lines that the client gets. */
+const bridge = async (
+  answer: (received: Received, response: ServerResponse, request: IncomingMessage) => void = echo,
+  url?: (origin: string) => string
+) => {
+  const received: Array<Received> = []
+  const server = createServer(async (request, response) => {
+    const chunks: Array<Buffer> = []
+    for await (const chunk of request) chunks.push(chunk)
+    const one = { headers: request.headers, message: JSON.parse(Buffer.concat(chunks).toString()) }
+    received.push(one)
+    answer(one, response, request)
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const input = new PassThrough()
+  const stop = new AbortController()
+  const lines: Array<{ readonly id: number | null; readonly [name: string]: unknown }> = []
+  const waiting = new Set<() => void>()
+  const ended = bridgeMcp({
+    url: new URL(url?.(origin) ?? `${origin}/mcp`),
+    key: "svc_sk_secret",
+    input,
+    write: (line) => {
+      lines.push(JSON.parse(line))
+      for (const look of waiting) look()
+    },
+    signal: stop.signal
+  })
+  const send = (...messages: ReadonlyArray<object | string>): void => {
+    for (const message of messages) input.write(`${typeof message === "string" ? message : JSON.stringify(message)}\n`)
+  }
+  const told = (count: number) =>
+    new Promise<typeof lines>((resolve) => {
+      const look = (): void => {
+        if (lines.length >= count) resolve(lines)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { send, told, lines, received, ended, end: () => input.end(), stop: () => stop.abort() }
+}
+
+const echo = ({ message }: Received, response: ServerResponse): void => {
+  if (message.id === undefined) return void response.writeHead(202).end()
+  const result = message.method === "initialize" ? { protocolVersion: "2025-06-18" } : { was: message.method }
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ jsonrpc: "2.0", id: message.id, result }))
+}
+
+const refusing =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  (_: Received, response: ServerResponse) =>
+    void response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body))
+
+const request = (id: number, method: string, params: object = {}) => ({ jsonrpc: "2.0", id, method, params })
+
+describe("The bridge of slotkit mcp", () => {
+  it("MUST send each line with the key, and the revision that initialize agreed on", async () => {
+    const { send, told, received, ended, end } = await bridge()
+    send(request(0, "initialize"))
+    await told(1)
+    send({ jsonrpc: "2.0", method: "notifications/initialized" }, "", request(1, "tools/list"))
+    const lines = await told(2)
+    expect(lines[1]).toEqual({ jsonrpc: "2.0", id: 1, result: { was: "tools/list" } })
+    end()
+    await ended
+    expect(lines).toHaveLength(2)
+    expect(received.map(({ headers }) => [headers.authorization, headers["mcp-protocol-version"]])).toEqual([
+      ["Bearer svc_sk_secret", undefined],
+      ["Bearer svc_sk_secret", "2025-06-18"],
+      ["Bearer svc_sk_secret", "2025-06-18"]
+    ])
+  })
+
+  it("MUST repeat in headers what a message of 2026-07-28 carries", async () => {
+    const { send, told, received } = await bridge()
+    const _meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" }
+    send(request(1, "tools/call", { name: "book_time", _meta }))
+    await told(1)
+    send(request(2, "tools/call", { name: "büch", _meta }))
+    await told(2)
+    const named = ["mcp-protocol-version", "mcp-method", "mcp-name"]
+    expect(received.map(({ headers }) => named.map((name) => headers[name]))).toEqual([
+      ["2026-07-28", "tools/call", "book_time"],
+      ["2026-07-28", "tools/call", "=?base64?YsO8Y2g=?="]
+    ])
+  })
+
+  it("MUST answer a line that is no message, and go on", async () => {
+    const { send, told } = await bridge()
+    send("nonsense")
+    expect(await told(1)).toEqual([
+      { jsonrpc: "2.0", id: null, error: { code: -32700, message: "The line is not a JSON-RPC message." } }
+    ])
+    send(request(1, "ping"))
+    expect((await told(2))[1]).toMatchObject({ id: 1 })
+  })
+
+  it.each([
+    [401, { message: "Unknown." }, {}, "Unknown. Set SLOTKIT_API_KEY to an API key of the host."],
+    [403, { message: "Lacks it." }, {}, "Lacks it. Create an API key with that scope."],
+    [429, { message: "Too often." }, { "retry-after": "7" }, "Too often. Wait 7 seconds."],
+    [503, { message: "Starting." }, {}, "Starting."],
+    [502, {}, {}, "The server answered with status 502."]
+  ])("MUST turn status %i into an answer that says what to do", async (status, body, headers, text) => {
+    const { send, told } = await bridge(refusing(status, body, headers))
+    send(request(1, "tools/call", { name: "get_profile" }), request(2, "tools/list"))
+    const lines = [...(await told(2))].sort((one, other) => Number(one.id) - Number(other.id))
+    expect(lines).toEqual([
+      { jsonrpc: "2.0", id: 1, result: { content: [{ type: "text", text }], isError: true } },
+      { jsonrpc: "2.0", id: 2, error: { code: -32000, message: text } }
+    ])
+  })
+
+  it("MUST send a message again when the connection breaks, which the server answers as the first one", async () => {
+    let calls = 0
+    const { send, told, received } = await bridge((one, response, request) => {
+      if (++calls === 1) request.socket.destroy()
+      else echo(one, response)
+    })
+    send(request(1, "tools/call", { name: "book_time" }))
+    expect(await told(1)).toEqual([{ jsonrpc: "2.0", id: 1, result: { was: "tools/call" } }])
+    expect(received.map(({ message }) => message.id)).toEqual([1, 1])
+  })
+
+  it("MUST not follow redirects with the key", async () => {
+    const { send, told, received } = await bridge((_, response) => void response.writeHead(307, { location: "/elsewhere" }).end())
+    send(request(1, "tools/list"))
+    expect((await told(1))[0]).toMatchObject({ error: { message: expect.stringContaining("cannot be reached") } })
+    expect(received.length).toBe(2)
+  })
+
+  it("MUST drop a request that the client cancels, and end when it is stopped", async () => {
+    const held = Promise.withResolvers<IncomingMessage>()
+    const bridged = await bridge((one, response, request) =>
+      one.message.method === "slow" ? held.resolve(request) : echo(one, response)
+    )
+    bridged.send(request(1, "slow"))
+    const waiting = await held.promise
+    const dropped = new Promise<void>((done) => waiting.socket.once("close", () => done()))
+    bridged.send({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } })
+    await dropped
+    bridged.send(request(2, "ping"))
+    expect(await bridged.told(1)).toEqual([{ jsonrpc: "2.0", id: 2, result: { was: "ping" } }])
+    bridged.stop()
+    await bridged.ended
+    expect(bridged.lines).toHaveLength(1)
+  })
+})
