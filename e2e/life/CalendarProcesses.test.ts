@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
+import { testDatabases } from "../../harness/TestDatabase.ts"
+import { installation } from "./ServerProcesses.ts"
+
+const databases = testDatabases()
+const variables = { SLOTKIT_CALENDAR_ALLOW: "127.0.0.1" }
+
+/** A server on loopback that ends with the test. */
+const served = async (answer: (request: IncomingMessage, response: ServerResponse, body: string) => void): Promise<string> => {
+  const server = createServer((request, response) => {
+    let body = ""
+    request.on("data", (part) => (body += part))
+    request.on("end", () => answer(request, response, body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+/** A CalDAV account with one calendar. `written` may keep the answer to a write for itself. */
+const davServer = async (objects: Map<string, string>, written: () => boolean): Promise<string> => {
+  const response = (href: string, properties: string) =>
+    `<D:response><D:href>${href}</D:href><D:propstat><D:prop>${properties}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`
+  const account =
+    "<D:current-user-principal><D:href>/dav/</D:href></D:current-user-principal><C:calendar-home-set><D:href>/dav/</D:href></C:calendar-home-set>"
+  const calendar = "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype><D:displayname>Work</D:displayname>"
+  return served(({ method = "", url = "", headers }, answer, body) => {
+    if (method === "PUT") {
+      if (headers["if-none-match"] === "*" && objects.has(url)) return void answer.writeHead(412).end()
+      objects.set(url, body)
+      return written() ? void answer.writeHead(201, { etag: '"1"' }).end() : undefined
+    }
+    if (method === "GET") {
+      const found = objects.get(url)
+      return void answer.writeHead(found === undefined ? 404 : 200, { etag: '"1"' }).end(found)
+    }
+    const found =
+      method === "REPORT"
+        ? [...objects].map(([href, text]) => response(href, `<C:calendar-data>${text}</C:calendar-data>`)).join("")
+        : response("/dav/", account) + response("/dav/work/", calendar)
+    const names = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"'
+    answer.writeHead(207, { "content-type": "application/xml" }).end(`<D:multistatus ${names}>${found}</D:multistatus>`)
+  })
+}
+
+describe("Several processes with connected calendars", () => {
+  it("MUST read an account once for 20 offers at once through four processes", async () => {
+    let reads = 0
+    let reading: ServerResponse | undefined
+    const calendar = "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n"
+    let isHeld = false
+    const url = await served((_, response) => {
+      reads++
+      if (isHeld) reading = response
+      else response.end(calendar)
+    })
+    const { start, sql } = installation(await databases.make(), { ...variables, SLOTKIT_WORKERS: "false" })
+    const servers = await Promise.all([start(), start(), start(), start()])
+    const { host } = await hostOnServer(servers[0]!, ["intro"], { hours: aroundTheClock })
+    made(await servers[0]!.manage("POST", `/hosts/${host.id}/calendar-accounts`, { provider: "feed", url }))
+    let answered = 0
+    const offers = () =>
+      Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const { origin } = servers[index % servers.length]!
+          const { status } = await fetch(`${origin}/visitor/v1/hosts/ada/services/intro/slots`)
+          // All others have been answered from the last read before this one ends.
+          if (++answered % 20 === 19) reading?.end(calendar)
+          return status
+        })
+      )
+    reads = 0
+    expect(new Set(await offers())).toEqual(new Set([200]))
+    expect(reads).toBe(0)
+    await sql`UPDATE slotkit.calendar_blocks SET read_at = read_at - interval '10 minutes'`
+    await sql`UPDATE slotkit.calendars SET read_at = read_at - interval '10 minutes'`
+    isHeld = true
+    expect(new Set(await offers())).toEqual(new Set([200]))
+    expect(reads).toBe(1)
+  })
+
+  it("MUST have one event when a worker is killed after its write, and the next claim MUST complete the row", async () => {
+    const objects = new Map<string, string>()
+    let isHeld = true
+    let held: (() => void) | undefined
+    const wrote = new Promise<void>((resolve) => {
+      held = resolve
+    })
+    const url = await davServer(objects, () => {
+      held?.()
+      return !isHeld
+    })
+    const { start, sql } = installation(await databases.make(), variables)
+    const first = await start()
+    const { host, api } = await hostOnServer(first, ["intro"], { hours: aroundTheClock })
+    const login = { provider: "caldav", url, username: "ada", password: "secret" }
+    const account = made(await first.manage("POST", `/hosts/${host.id}/calendar-accounts`, login))
+    await first.manage("PATCH", `/hosts/${host.id}/calendars/${account.calendars[0].id}`, { target: true })
+    const [slot] = startsIn((await api("GET", "/availability?service=intro")).body)
+    made(await first.manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start: slot, booker: grace }))
+    await wrote
+    first.child.kill("SIGKILL")
+    const state = async () => (await sql`SELECT revision, written_revision, due_at FROM slotkit.calendar_copies`)[0]
+    expect(await state()).toMatchObject({ revision: 1, written_revision: 0 })
+    isHeld = false
+    await sql`UPDATE slotkit.calendar_copies SET lease_until = now()`
+    await start()
+    await expect.poll(state, { timeout: 20_000 }).toMatchObject({ revision: 1, written_revision: 1, due_at: null })
+    expect(objects.size).toBe(1)
+  })
+})
