@@ -24,12 +24,16 @@ describe("The list of bookings", () => {
   it("MUST show what comes next first, requests, the past, and all", async () => {
     expect(await names("/app/bookings")).toEqual(["Grace Hopper", "Alan Turing", "Alan Turing"])
     expect(await names("/app/bookings?view=requests")).toEqual(["Alan Turing"])
+    expect(await names("/app/bookings?view=past")).toEqual([])
+    app.clock.now += 7_200_000
     expect(await names("/app/bookings?view=past")).toEqual(["Grace Hopper"])
     expect(await names("/app/bookings?view=all")).toEqual(["Alan Turing", "Alan Turing", "Grace Hopper"])
   })
 
   it("MUST filter by state, service, days and person", async () => {
     expect(await names("/app/bookings?status=pending")).toEqual(["Alan Turing"])
+    const isOpen = async (path: string) => (await ada.see(path)).page.attribute("main details", "open") !== undefined
+    expect([await isOpen("/app/bookings"), await isOpen("/app/bookings?status=pending")]).toEqual([false, true])
     expect(await names(`/app/bookings?view=all&service=${ada.services.intro.id}`)).toEqual(["Alan Turing", "Grace Hopper"])
     expect(await names("/app/bookings?view=all&from=2026-01-06&to=2026-01-06")).toEqual(["Alan Turing"])
     expect(await names("/app/bookings?view=all&email=GRACE@example.com")).toEqual(["Grace Hopper"])

@@ -1,4 +1,4 @@
-import { bookingStatuses } from "@slotkit/core"
+import { bookingStatuses, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
 import { listHostServices, searchBookings } from "@slotkit/engine"
@@ -17,17 +17,18 @@ export const showBookings = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const today = localDateOf(now, host.timezone)
   const given = givenFilters(query, filterNames)
   const preset = presets(today)[view]
-  const asked = { ...preset, ...given, per_page: "25", page: pageNumber(query) }
+  // A day ends after the meetings that are still to come on it.
+  const until = view === "past" ? { to: formatInstant(now) } : {}
+  const asked = { ...preset, ...until, ...given, per_page: "25", page: pageNumber(query) }
   const services = yield* listHostServices(host)
   const found = yield* Effect.result(searchBookings(host, asked))
   const problems =
     found._tag === "Failure"
       ? problemsOf(found.failure.errors, (field) => [field, labelOf(field, words)] as const, words, { to: "order" })
       : []
-  const filters = filterForm(visit, { ...preset, ...given }, problems, [
-    ...services.map(({ service }) => ({ value: String(service.id), label: service.title }))
-  ])
   const hasFilters = Object.keys(given).length > 0
+  const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))
+  const filters = filterForm(visit, { ...preset, ...given }, { problems, isOpen: hasFilters, services: offered })
   const result =
     found._tag === "Failure"
       ? undefined
@@ -75,12 +76,19 @@ ${(["upcoming", "requests", "past", "all"] as const).map(
 const filterForm = (
   { words, at }: ConsoleVisit,
   typed: Typed,
-  problems: ReadonlyArray<Problem>,
-  services: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  {
+    problems,
+    isOpen,
+    services
+  }: {
+    readonly problems: ReadonlyArray<Problem>
+    readonly isOpen: boolean
+    readonly services: ReadonlyArray<{ readonly value: string; readonly label: string }>
+  }
 ): Html => {
   const { select, text } = fieldsOf(typed, problems)
   const any = { value: "", label: words.frame.any }
-  return html`<details${problems.length === 0 ? undefined : html` open`}><summary>${words.bookings.filters}</summary>
+  return html`<details${isOpen ? html` open` : undefined}><summary>${words.bookings.filters}</summary>
 <form class="filters" method="get" action="${at("/bookings")}">
 <input type="hidden" name="view" value="all">
 ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) => ({ value, label: words.bookings.statuses[value] }))])}${select(
