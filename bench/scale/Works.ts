@@ -100,7 +100,7 @@ export const scaleWorks: ReadonlyArray<ScaleWork> = [
   ofHost("remove a webhook", ({ host, apiKeyId, webhookId }) =>
     undone(
       deleteWebhook(
-        { credential: { hostId: host.id, kind: "api_key", id: apiKeyId }, scopes: ["webhooks.write"], host },
+        { credential: { hostId: host.id, kind: "api_key", id: apiKeyId }, scopes: ["webhooks.write"], resource: null, host },
         webhookId
       )
     )

@@ -154,6 +154,7 @@ export {
   refreshTokenLifetimeSeconds
 } from "./oauth/OAuthGrant.ts"
 export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
+export type { ResourceBinding, TokenResource } from "./oauth/TokenResource.ts"
 export type { Payment } from "./payments/Payment.ts"
 export { decidePayment } from "./payments/PaymentDecider.ts"
 export {

@@ -288,7 +288,14 @@ export {
   WebhookUnreached
 } from "./ports/deliveries/WebhookTransport.ts"
 export { EventLog, type RecordedEvent } from "./ports/EventLog.ts"
-export { type Connection, GrantStore, type StoredCode, type StoredRefreshToken, type TokenPair } from "./ports/GrantStore.ts"
+export {
+  type Connection,
+  GrantStore,
+  type NewToken,
+  type StoredCode,
+  type StoredRefreshToken,
+  type TokenPair
+} from "./ports/GrantStore.ts"
 export {
   CalendarLocked,
   type ForgottenRows,

@@ -8,6 +8,7 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import { ResourceMetadata } from "./agents/ResourceMetadata.ts"
 import { Api } from "./api/Api.ts"
 import type { OperatorToken } from "./api/guards/OperatorAuth.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
@@ -87,7 +88,8 @@ export type MoreRoutes = Layer.Layer<
 export const httpApp = Effect.fnUntraced(function* (
   more: MoreRoutes = Layer.empty
 ): Effect.fn.Return<HttpApp, never, HttpServices | Scope.Scope> {
-  const merged = Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, Mcp, VisitorCors, JsonErrors, more)
+  const agents = Layer.merge(Mcp, ResourceMetadata)
+  const merged = Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, agents, VisitorCors, JsonErrors, more)
   // The last middleware is the innermost one.
   const routes = servedInContext(Layer.provideMerge(PlainPaths, merged))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))

@@ -70,7 +70,12 @@ export const CredentialStoreContract = {
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueStored(host.id) }))
           expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(
             Option.some({
-              caller: { credential: { hostId: host.id, kind: "api_key", id }, scopes: ["profile.read", "webhooks.write"], host },
+              caller: {
+                credential: { hostId: host.id, kind: "api_key", id },
+                scopes: ["profile.read", "webhooks.write"],
+                resource: null,
+                host
+              },
               rate: { allowed: true, remaining: requestsPerMinute - 1, resetSeconds: 60 }
             })
           )
@@ -246,26 +251,28 @@ export const CredentialStoreContract = {
         })
       )
 
-      it.effect("finds the caller behind an access token: the connection, the scopes of this token and the host", () =>
-        Effect.gen(function* () {
-          const { authenticateToken } = yield* CredentialStore
-          const { issue } = yield* GrantStore
-          const { host, connectionId: id, familyId, pair } = yield* givenGrant()
-          const narrow = freshPair({ hostId: host.id, familyId })
-          yield* issue({ ...narrow, access: { ...narrow.access, scopes: ["profile.read"] } })
-          yield* givenGrant({ host })
-          for (const [{ access }, scopes, remaining] of [
-            [pair, ["profile.read", "bookings.read"], 59],
-            [narrow, ["profile.read"], 58]
-          ] as const) {
-            expect(yield* authenticateToken(access.tokenHash, fixtureNow)).toEqual(
-              Option.some({
-                caller: { credential: { hostId: host.id, kind: "connection", id }, scopes, host },
-                rate: allowed(remaining, 60)
-              })
-            )
-          }
-        })
+      it.effect(
+        "finds the caller behind an access token: the connection, the scopes and the resource of this token, and the host",
+        () =>
+          Effect.gen(function* () {
+            const { authenticateToken } = yield* CredentialStore
+            const { issue } = yield* GrantStore
+            const { host, connectionId: id, familyId, pair } = yield* givenGrant()
+            const narrow = freshPair({ hostId: host.id, familyId })
+            yield* issue({ ...narrow, access: { ...narrow.access, scopes: ["profile.read"], resource: "mcp" } })
+            yield* givenGrant({ host })
+            for (const [{ access }, scopes, resource, remaining] of [
+              [pair, ["profile.read", "bookings.read"], null, 59],
+              [narrow, ["profile.read"], "mcp", 58]
+            ] as const) {
+              expect(yield* authenticateToken(access.tokenHash, fixtureNow)).toEqual(
+                Option.some({
+                  caller: { credential: { hostId: host.id, kind: "connection", id }, scopes, resource, host },
+                  rate: allowed(remaining, 60)
+                })
+              )
+            }
+          })
       )
 
       it.effect("an access token works until just before its expiry, and a refresh token is not an access token", () =>

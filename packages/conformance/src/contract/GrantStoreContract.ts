@@ -15,13 +15,14 @@ import { uniqueStored } from "../given/Unique.ts"
 export const GrantStoreContract = {
   suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      it.effect("stores a code unchanged, with or without a challenge", () =>
+      it.effect("stores a code unchanged, with or without a challenge and a resource", () =>
         Effect.gen(function* () {
           const { lockCode } = yield* GrantStore
           const parties = { host: yield* givenHost(), app: yield* givenApp() }
           const codes = [
             yield* givenCode(parties),
-            yield* givenCode(parties, { codeChallenge: "a challenge", scopes: ["profile.read"], scopesDiffer: true })
+            yield* givenCode(parties, { codeChallenge: "a challenge", scopes: ["profile.read"], scopesDiffer: true }),
+            yield* givenCode(parties, { resource: "mcp" })
           ]
           for (const code of codes) expect(yield* lockCode(code.codeHash)).toEqual(Option.some(code))
           expect(yield* lockCode(uniqueStored(1))).toEqual(Option.none())
@@ -128,14 +129,15 @@ export const GrantStoreContract = {
         timeLimit
       )
 
-      it.effect("stores a refresh token unchanged, with scopes separate from the access token's", () =>
+      it.effect("stores a refresh token unchanged, with scopes and a resource separate from the access token's", () =>
         Effect.gen(function* () {
           const { issue, lockRefreshToken } = yield* GrantStore
           const { app, familyId, host } = yield* givenGrant()
           const pair = freshPair({ hostId: host.id, familyId })
-          yield* issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"] } })
+          const refresh = { ...pair.refresh, resource: "api" } as const
+          yield* issue({ ...pair, access: { ...pair.access, scopes: ["profile.read"], resource: "mcp" }, refresh })
           expect(yield* lockRefreshToken(pair.refresh.tokenHash)).toEqual(
-            Option.some({ ...pair.refresh, hostId: host.id, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
+            Option.some({ ...refresh, hostId: host.id, familyId, appId: app.id, rotatedAt: undefined, successorUsed: false })
           )
           expect(yield* lockRefreshToken(uniqueStored(1))).toEqual(Option.none())
           expect(yield* lockRefreshToken(pair.access.tokenHash)).toEqual(Option.none())

@@ -37,6 +37,7 @@ import { connectionClauses } from "./oauth/ConnectionClauses.ts"
 import { grantClauses } from "./oauth/GrantClauses.ts"
 import { hostAppClauses } from "./oauth/HostAppClauses.ts"
 import { registrationClauses } from "./oauth/RegistrationClauses.ts"
+import { resourceClauses } from "./oauth/ResourceClauses.ts"
 import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
 import { peopleClauses } from "./people/PeopleClauses.ts"
@@ -100,6 +101,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     connectionClauses(stores)
     hostAppClauses(stores)
     registrationClauses(stores)
+    resourceClauses(stores)
     webhookClauses(stores)
     announcementClauses(stores)
     peopleClauses(stores)

@@ -12,6 +12,8 @@ const app = {
 const challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 const good = { client_id: "app_1", redirect_uri: redirectUri, response_type: "code", state: "xyz" }
 
+const baseUrl = "https://book.example"
+
 type Changes = Readonly<Record<string, string | undefined>>
 const paramsOf = (changes: Changes, more: ReadonlyArray<readonly [string, string]> = []) => {
   const pairs = Object.entries({ ...good, ...changes }).flatMap(
@@ -20,7 +22,7 @@ const paramsOf = (changes: Changes, more: ReadonlyArray<readonly [string, string
   return readOAuthParameters([...pairs, ...more])
 }
 const decide = (changes: Changes = {}, more: ReadonlyArray<readonly [string, string]> = []) =>
-  decideAuthorizeRequest(paramsOf(changes, more), app)
+  decideAuthorizeRequest(paramsOf(changes, more), app, baseUrl)
 const redirect = (error: string, state: string | undefined = "xyz") => ({
   kind: "redirect",
   redirectUri,
@@ -38,12 +40,13 @@ describe("The authorization request", () => {
       scopes: ["bookings.read"],
       scopesDiffer: false,
       state: "xyz",
-      codeChallenge: challenge
+      codeChallenge: challenge,
+      resource: null
     })
   })
 
   it("1. an unknown or missing client_id is reported to the user, without a redirect", () => {
-    expect(decideAuthorizeRequest(paramsOf({}), undefined)).toEqual(page)
+    expect(decideAuthorizeRequest(paramsOf({}), undefined, baseUrl)).toEqual(page)
     expect(decide({ client_id: undefined })).toEqual(page)
     expect(decide({ client_id: "" })).toEqual(page)
     expect(authorizeClientId(paramsOf({ client_id: "" }))).toBeUndefined()
@@ -84,10 +87,16 @@ describe("The authorization request", () => {
   )
 
   it("4. a repeated state is redirected with invalid_request and no state, since neither value is certain", () => {
-    expect(decideAuthorizeRequest(paramsOf({}, [["state", "abc"]]), app)).toEqual({
+    expect(decideAuthorizeRequest(paramsOf({}, [["state", "abc"]]), app, baseUrl)).toEqual({
       ...redirect("invalid_request"),
       state: undefined
     })
+  })
+
+  it("may name a resource of the installation, and no other", () => {
+    expect(decide({ resource: `${baseUrl}/mcp` })).toMatchObject({ kind: "ok", resource: "mcp" })
+    expect(decide({ resource: "https://elsewhere.example/mcp" })).toEqual(redirect("invalid_target"))
+    expect(decide({ resource: `${baseUrl}/mcp` }, [["resource", baseUrl]])).toEqual(redirect("invalid_request"))
   })
 
   it("5. a parameter with an empty value counts as omitted", () => {
@@ -97,7 +106,8 @@ describe("The authorization request", () => {
       scopes: ["profile.read"],
       scopesDiffer: false,
       state: undefined,
-      codeChallenge: undefined
+      codeChallenge: undefined,
+      resource: null
     })
   })
 
@@ -154,7 +164,7 @@ describe("The authorization request", () => {
   it("33. an app without a secret must send a challenge", () => {
     const publicApp = { ...app, hasSecret: false }
     const pkce = { code_challenge: challenge, code_challenge_method: "S256" }
-    expect(decideAuthorizeRequest(paramsOf({}), publicApp)).toEqual(redirect("invalid_request"))
-    expect(decideAuthorizeRequest(paramsOf(pkce), publicApp)).toMatchObject({ kind: "ok", codeChallenge: challenge })
+    expect(decideAuthorizeRequest(paramsOf({}), publicApp, baseUrl)).toEqual(redirect("invalid_request"))
+    expect(decideAuthorizeRequest(paramsOf(pkce), publicApp, baseUrl)).toMatchObject({ kind: "ok", codeChallenge: challenge })
   })
 })

@@ -5,6 +5,7 @@ import type { OAuthParameters } from "./OAuthParameters.ts"
 import { isPkceChallenge, pkceMethod } from "./Pkce.ts"
 import { loopbackUriMatches, redirectUriMatches } from "./RedirectUri.ts"
 import { narrowScopes } from "./ScopeNarrowing.ts"
+import { type ResourceBinding, readResource } from "./TokenResource.ts"
 
 /** The registered app, as far as the decision needs it. */
 export interface AuthorizeApp {
@@ -17,7 +18,12 @@ export interface AuthorizeApp {
   readonly registeredBy?: AppRegistrar
 }
 
-export type AuthorizeError = "invalid_request" | "unsupported_response_type" | "invalid_scope" | "access_denied"
+export type AuthorizeError =
+  | "invalid_request"
+  | "unsupported_response_type"
+  | "invalid_scope"
+  | "invalid_target"
+  | "access_denied"
 
 export type AuthorizeRuling =
   /** Show an error to the user, with status 400 and no redirect: the redirect URI is not trusted. */
@@ -39,6 +45,8 @@ export type AuthorizeRuling =
       readonly scopesDiffer: boolean
       readonly state: string | undefined
       readonly codeChallenge: string | undefined
+      /** The part of the installation that the tokens are bound to. RFC 8707. */
+      readonly resource: ResourceBinding
     }
 
 /** Returns the client id to look up before `decideAuthorizeRequest`. `undefined` if it is missing or repeated. */
@@ -49,9 +57,14 @@ export const authorizeClientId = (params: OAuthParameters): string | undefined =
  *
  * `params` are the parameters of the query. `app` is the app that `authorizeClientId` names, if it exists. An unknown app or an
  * unregistered redirect URI never leads to a redirect. `state` is returned unchanged, and omitted if it is repeated or not UTF-8.
- * Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1; RFC 7636, section 4.4.1.
+ * `resource` must be a resource of the installation at `baseUrl`. Spec: oauth.authorize; RFC 6749, sections 3.1, 4.1.1 and 4.1.2.1;
+ * RFC 7636, section 4.4.1; RFC 8707, section 2.1.
  */
-export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeApp | undefined): AuthorizeRuling => {
+export const decideAuthorizeRequest = (
+  params: OAuthParameters,
+  app: AuthorizeApp | undefined,
+  baseUrl: string
+): AuthorizeRuling => {
   if (authorizeClientId(params) === undefined || app === undefined) return page("The app that sent you here is not registered.")
   const redirectUri = params.get("redirect_uri")
   if (redirectUri === undefined || !mayRedirectTo(app, redirectUri)) {
@@ -60,9 +73,11 @@ export const decideAuthorizeRequest = (params: OAuthParameters, app: AuthorizeAp
   const state = params.get("state")
   const codeChallenge = params.get("code_challenge")
   const { granted, differs } = narrowScopes({ requested: params.get("scope"), allowed: app.scopes })
+  const resource = readResource(params.get("resource"), baseUrl)
   const refusal = requestProblem(params) ?? pkceProblem(params, app) ?? (granted.length === 0 ? noScope : undefined)
   if (refusal !== undefined) return { kind: "redirect", redirectUri, ...refusal, state }
-  return { kind: "ok", redirectUri, scopes: granted, scopesDiffer: differs, state, codeChallenge }
+  if (resource === "invalid_target") return { kind: "redirect", redirectUri, ...unknownResource(baseUrl), state }
+  return { kind: "ok", redirectUri, scopes: granted, scopesDiffer: differs, state, codeChallenge, resource }
 }
 
 const mayRedirectTo = ({ redirectUris, registeredBy }: AuthorizeApp, uri: string): boolean =>
@@ -94,6 +109,10 @@ const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | unde
   if (method !== pkceMethod) return invalidRequest(`The code_challenge_method must be ${pkceMethod}.`)
   return isPkceChallenge(challenge) ? undefined : invalidRequest("The code_challenge must be a base64url-encoded SHA-256 digest.")
 }
+
+/** The error for a resource that is none of the installation. RFC 8707, section 2. */
+export const unknownResource = (baseUrl: string) =>
+  ({ error: "invalid_target", description: `The resource must be ${baseUrl}/mcp, ${baseUrl}/api/v1 or ${baseUrl}.` }) as const
 
 const noScope: Refusal = { error: "invalid_scope", description: "The app is not allowed to request any of these scopes." }
 

@@ -9,9 +9,15 @@ export interface ClientCredentials {
   readonly clientSecret: string | undefined
 }
 
-/** An error of RFC 6749, section 5.2. */
+/** An error of RFC 6749, section 5.2, or of RFC 8707, section 2. */
 export interface OAuthError {
-  readonly error: "invalid_request" | "invalid_client" | "invalid_grant" | "unsupported_grant_type" | "invalid_scope"
+  readonly error:
+    | "invalid_request"
+    | "invalid_client"
+    | "invalid_grant"
+    | "unsupported_grant_type"
+    | "invalid_scope"
+    | "invalid_target"
   readonly description: string
 }
 

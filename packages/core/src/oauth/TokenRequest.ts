@@ -12,12 +12,14 @@ export type TokenRequest =
       readonly code: string
       readonly redirectUri: string
       readonly codeVerifier: string | undefined
+      readonly resource: string | undefined
     }
   | {
       readonly grantType: "refresh_token"
       readonly client: ClientCredentials
       readonly refreshToken: string
       readonly scope: string | undefined
+      readonly resource: string | undefined
     }
 
 /**
@@ -57,14 +59,27 @@ const codeRequest = (form: OAuthParameters, client: ClientCredentials): Result.R
   if (redirectUri === undefined) return missing("redirect_uri")
   if (codeVerifier !== undefined && !isPkceVerifier(codeVerifier))
     return Result.fail(invalidRequest("The code_verifier must consist of 43 to 128 unreserved characters."))
-  return Result.succeed({ grantType: "authorization_code", client, code, redirectUri, codeVerifier })
+  return Result.succeed({
+    grantType: "authorization_code",
+    client,
+    code,
+    redirectUri,
+    codeVerifier,
+    resource: form.get("resource")
+  })
 }
 
 const refreshRequest = (form: OAuthParameters, client: ClientCredentials): Result.Result<TokenRequest, OAuthError> => {
   const refreshToken = form.get("refresh_token")
   return refreshToken === undefined
     ? missing("refresh_token")
-    : Result.succeed({ grantType: "refresh_token", client, refreshToken, scope: form.get("scope") })
+    : Result.succeed({
+        grantType: "refresh_token",
+        client,
+        refreshToken,
+        scope: form.get("scope"),
+        resource: form.get("resource")
+      })
 }
 
 const missing = (name: string) => Result.fail(invalidRequest(`The ${name} parameter is missing.`))

@@ -1,17 +1,19 @@
-import type { Instant } from "@slotkit/core"
-import { parseToken, storedToken } from "@slotkit/core/internal"
+import type { Instant, TokenResource } from "@slotkit/core"
+import { parseToken, resourceUrl, storedToken } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Unauthorized } from "../kernel/Failure.ts"
+import { Settings } from "../kernel/Settings.ts"
 import { type Authenticated, CredentialStore } from "../ports/CredentialStore.ts"
 
 /**
  * Finds the caller behind a token and counts the request against the caller's rate limit.
  *
- * A token with an invalid checksum is rejected without a lookup. Spec: credentials.
+ * A token with an invalid checksum is rejected without a lookup, and one that is bound to another resource after it. Spec:
+ * credentials; RFC 8707.
  */
-export const authenticate = Effect.fnUntraced(function* (token: string | undefined) {
+export const authenticate = Effect.fnUntraced(function* (token: string | undefined, resource: TokenResource = "api") {
   if (token === undefined) {
     return yield* new Unauthorized({ message: "Send a credential as Authorization: Bearer <token>.", presented: false })
   }
@@ -19,7 +21,11 @@ export const authenticate = Effect.fnUntraced(function* (token: string | undefin
   if (Option.isNone(found)) {
     return yield* new Unauthorized({ message: "The credential is unknown, expired or revoked.", presented: true })
   }
-  return found.value
+  const { resource: bound } = found.value.caller
+  if (bound === null || bound === resource) return found.value
+  const { baseUrl } = yield* Settings
+  const message = `This access token is for ${resourceUrl(bound, baseUrl)} only. Ask for a token for ${resourceUrl(resource, baseUrl)}.`
+  return yield* new Unauthorized({ message, presented: true })
 })
 
 const lookUp = (token: string, now: Instant): Effect.Effect<Option.Option<Authenticated>, never, CredentialStore> =>

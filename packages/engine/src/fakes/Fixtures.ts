@@ -260,6 +260,7 @@ export const aCode = (given: Given<StoredCode, "hostId" | "appId" | "clientId">)
   codeChallenge: undefined,
   scopes: ["profile.read", "bookings.read"],
   scopesDiffer: false,
+  resource: null,
   expiresAt: fixtureNow + authorizationCodeLifetimeSeconds * 1000,
   spentAt: undefined,
   familyId: undefined,
@@ -272,17 +273,19 @@ export const aTokenPair = ({
   access,
   refresh,
   scopes = ["profile.read", "bookings.read"],
+  resource = null,
   issuedAt = fixtureNow
 }: {
   readonly familyId: number
   readonly access: string
   readonly refresh: string
   readonly scopes?: TokenPair["access"]["scopes"]
+  readonly resource?: TokenPair["access"]["resource"]
   readonly issuedAt?: Instant
 }): TokenPair => ({
   familyId,
-  access: { tokenHash: access, scopes, expiresAt: issuedAt + accessTokenLifetimeSeconds * 1000 },
-  refresh: { tokenHash: refresh, scopes, expiresAt: issuedAt + refreshTokenLifetimeSeconds * 1000 },
+  access: { tokenHash: access, scopes, resource, expiresAt: issuedAt + accessTokenLifetimeSeconds * 1000 },
+  refresh: { tokenHash: refresh, scopes, resource, expiresAt: issuedAt + refreshTokenLifetimeSeconds * 1000 },
   issuedAt
 })
 

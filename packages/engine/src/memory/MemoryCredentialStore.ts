@@ -22,7 +22,7 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
           const { id, hostId, scopes, lastUsedAt } = issued.apiKey
           const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
           const { host } = HashMap.getUnsafe(tables.accounts, hostId)
-          const caller = { credential: { hostId, kind: "api_key" as const, id }, scopes, host }
+          const caller = { credential: { hostId, kind: "api_key" as const, id }, scopes, resource: null, host }
           return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, apiKey, hits })]
         }),
       authenticateToken: (tokenHash, now) =>
@@ -33,7 +33,8 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
           const { id, hostId } = connection
           const { allowed, hits } = countRequest(connection.hits, now)
           const { host } = HashMap.getUnsafe(tables.accounts, hostId)
-          const caller = { credential: { hostId, kind: "connection" as const, id }, scopes: token.scopes, host }
+          const { scopes, resource } = token
+          const caller = { credential: { hostId, kind: "connection" as const, id }, scopes, resource, host }
           const counted = {
             ...tables,
             accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),

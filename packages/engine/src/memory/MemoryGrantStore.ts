@@ -50,11 +50,13 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
       issue: ({ familyId, access, refresh }) =>
         write((tables) => {
           connectionOfFamily(tables, familyId)
-          const accessToken = { familyId, scopes: access.scopes, expiresAt: access.expiresAt, used: false }
+          const { scopes, resource, expiresAt } = access
+          const accessToken = { familyId, scopes, resource, expiresAt, used: false }
           const refreshToken = {
             familyId,
             accessTokenHash: access.tokenHash,
             scopes: refresh.scopes,
+            resource: refresh.resource,
             expiresAt: refresh.expiresAt,
             rotated: null
           }
@@ -143,6 +145,7 @@ const storedRefreshToken = (tables: Tables, tokenHash: string, token: IssuedRefr
     familyId: token.familyId,
     appId,
     scopes: token.scopes,
+    resource: token.resource,
     expiresAt: token.expiresAt,
     rotatedAt: token.rotated?.at,
     successorUsed: token.rotated !== null && !liesUnused(tables, token.rotated.successorHash)

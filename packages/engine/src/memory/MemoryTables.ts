@@ -9,6 +9,7 @@ import type {
   ListPlace,
   Page,
   PageRequest,
+  ResourceBinding,
   Schedule,
   Scope,
   Service,
@@ -210,6 +211,7 @@ export interface TokenFamily {
 export interface IssuedAccessToken {
   readonly familyId: number
   readonly scopes: ReadonlyArray<Scope>
+  readonly resource: ResourceBinding
   readonly expiresAt: Instant
   readonly used: boolean
 }
@@ -219,6 +221,7 @@ export interface IssuedRefreshToken {
   readonly familyId: number
   readonly accessTokenHash: string
   readonly scopes: ReadonlyArray<Scope>
+  readonly resource: ResourceBinding
   readonly expiresAt: Instant
   readonly rotated: { readonly at: Instant; readonly successorHash: string } | null
 }

@@ -29,6 +29,7 @@ export const approveAuthorization = Effect.fnUntraced(function* (hostId: number,
     codeChallenge: request.codeChallenge,
     scopes: request.scopes,
     scopesDiffer: request.scopesDiffer,
+    resource: request.resource,
     expiresAt,
     spentAt: undefined,
     familyId: undefined

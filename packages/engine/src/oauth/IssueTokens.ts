@@ -1,7 +1,7 @@
-import { accessTokenLifetimeSeconds, type Instant, refreshTokenLifetimeSeconds, type Scope } from "@slotkit/core"
+import { accessTokenLifetimeSeconds, type Instant, refreshTokenLifetimeSeconds } from "@slotkit/core"
 import { makeHostToken, storedToken, tokenBytes } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { GrantStore } from "../ports/GrantStore.ts"
+import { GrantStore, type NewToken } from "../ports/GrantStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 
 /**
@@ -19,13 +19,10 @@ export interface TokenAnswer {
 /** Issues the next pair of tokens of a family, valid for 30 and 90 days. Spec: oauth.token.lifetimes. */
 export const issueTokens = Effect.fnUntraced(function* (
   { hostId, familyId }: { readonly hostId: number; readonly familyId: number },
-  {
-    accessScopes,
-    refreshScopes,
-    namesScopes
-  }: {
-    readonly accessScopes: ReadonlyArray<Scope>
-    readonly refreshScopes: ReadonlyArray<Scope>
+  granted: {
+    readonly access: Pick<NewToken, "scopes" | "resource">
+    readonly refresh: Pick<NewToken, "scopes" | "resource">
+    /** True if the response must contain `scope`. */
     readonly namesScopes: boolean
   },
   now: Instant
@@ -35,13 +32,15 @@ export const issueTokens = Effect.fnUntraced(function* (
   const accessToken = makeHostToken("accessToken", hostId, yield* randomness.bytes(tokenBytes))
   const refreshToken = makeHostToken("refreshToken", hostId, yield* randomness.bytes(tokenBytes))
   const access = {
+    scopes: granted.access.scopes,
+    resource: granted.access.resource,
     tokenHash: storedToken(accessToken),
-    scopes: accessScopes,
     expiresAt: now + accessTokenLifetimeSeconds * 1000
   }
   const refresh = {
+    scopes: granted.refresh.scopes,
+    resource: granted.refresh.resource,
     tokenHash: storedToken(refreshToken),
-    scopes: refreshScopes,
     expiresAt: now + refreshTokenLifetimeSeconds * 1000
   }
   yield* grants.issue({ familyId, access, refresh, issuedAt: now })
@@ -50,7 +49,7 @@ export const issueTokens = Effect.fnUntraced(function* (
     expires_in: accessTokenLifetimeSeconds,
     access_token: accessToken,
     refresh_token: refreshToken,
-    ...(namesScopes ? { scope: accessScopes.join(" ") } : {})
+    ...(granted.namesScopes ? { scope: access.scopes.join(" ") } : {})
   }
   return { answer, refreshHash: refresh.tokenHash }
 })

@@ -9,3 +9,9 @@ export const invalidGrant = new OAuthRefused({
   error: "invalid_grant",
   description: "The code or token is unknown, used, expired, revoked, or issued to another app."
 })
+
+/** The token request names a resource that is not part of what the code or token is bound to. RFC 8707, section 2.2. */
+export const invalidTarget = new OAuthRefused({
+  error: "invalid_target",
+  description: "The resource must be that of the authorization request, or a part of it."
+})

@@ -2,6 +2,7 @@ import { type App, type AuthorizeRuling, decideAuthorizeRequest, type OAuthParam
 import { authorizeClientId } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { Settings } from "../kernel/Settings.ts"
 import { findClient } from "./AuthenticateClient.ts"
 import { errorLocation } from "./AuthorizeErrorLocation.ts"
 
@@ -19,7 +20,7 @@ export type RefusedRequest = Extract<AuthorizeRuling, { kind: "redirect" }> & { 
  */
 export const readAuthorizeRequest = Effect.fnUntraced(function* (params: OAuthParameters) {
   const app = Option.getOrUndefined(yield* findClient(authorizeClientId(params) ?? ""))?.app
-  const ruling = decideAuthorizeRequest(params, app)
+  const ruling = decideAuthorizeRequest(params, app, (yield* Settings).baseUrl)
   if (ruling.kind === "page") return ruling
   if (ruling.kind === "redirect") {
     return { ...ruling, location: yield* errorLocation(ruling, ruling.error, ruling.description) } satisfies RefusedRequest

@@ -1,4 +1,4 @@
-import type { ApiKey, Host, Instant, Page, PageRequest, RateVerdict, Scope } from "@slotkit/core"
+import type { ApiKey, Host, Instant, Page, PageRequest, RateVerdict, ResourceBinding, Scope } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -15,6 +15,8 @@ export interface Caller {
   readonly credential: CredentialId
   /** The scopes of the API key or of the presented access token. */
   readonly scopes: ReadonlyArray<Scope>
+  /** The part of the installation that the access token is bound to. Null for an API key. */
+  readonly resource: ResourceBinding
   readonly host: Host
 }
 

@@ -1,4 +1,4 @@
-import type { App, AuthorizationCodeState, Instant, RefreshTokenState, Scope } from "@slotkit/core"
+import type { App, AuthorizationCodeState, Instant, RefreshTokenState, ResourceBinding, Scope } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -27,6 +27,7 @@ export interface StoredCode extends AuthorizationCodeState {
   readonly scopes: ReadonlyArray<Scope>
   /** True if the token response must contain `scope`. */
   readonly scopesDiffer: boolean
+  readonly resource: ResourceBinding
   /** The token family that the code was exchanged for. */
   readonly familyId: number | undefined
 }
@@ -38,14 +39,23 @@ export interface StoredRefreshToken extends RefreshTokenState {
   readonly familyId: number
   readonly appId: number
   readonly scopes: ReadonlyArray<Scope>
+  readonly resource: ResourceBinding
 }
 
 /** A new pair of tokens. Each hash is a bucket and a SHA-256. */
 export interface TokenPair {
   readonly familyId: number
-  readonly access: { readonly tokenHash: string; readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Instant }
-  readonly refresh: { readonly tokenHash: string; readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Instant }
+  readonly access: NewToken
+  readonly refresh: NewToken
   readonly issuedAt: Instant
+}
+
+/** A token that is not stored yet. */
+export interface NewToken {
+  readonly tokenHash: string
+  readonly scopes: ReadonlyArray<Scope>
+  readonly resource: ResourceBinding
+  readonly expiresAt: Instant
 }
 
 /**

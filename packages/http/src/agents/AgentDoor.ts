@@ -3,7 +3,7 @@ import { type MissingScope, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { admitCaller, onBehalfOf } from "../middleware/AdmitCaller.ts"
-import { agentResource } from "./AgentResource.ts"
+import { metadataUrl } from "./ResourceMetadata.ts"
 
 /**
  * Returns the door of `/mcp`: a function that authenticates the caller of a request, counts the request with those to `/api/v1`,
@@ -17,8 +17,8 @@ import { agentResource } from "./AgentResource.ts"
  * - 429 says when to try again.
  */
 export const agentDoor = Effect.gen(function* () {
-  const { metadataUrl } = agentResource((yield* Settings).baseUrl)
-  const admit = yield* admitCaller
+  const { baseUrl } = yield* Settings
+  const admit = yield* admitCaller("mcp")
   const challenge = (fields: Readonly<Record<string, string>>) => ({
     "www-authenticate": `Bearer ${Object.entries(fields)
       .map(([name, value]) => `${name}="${value}"`)
@@ -29,14 +29,14 @@ export const agentDoor = Effect.gen(function* () {
       Effect.flatMap((caller) =>
         Effect.catchTag(onBehalfOf(caller, "mcp", answer), "MissingScope", ({ message, scopes }) => {
           const scope = unitedScopes([caller.scopes, scopes]).join(" ")
-          const headers = challenge({ error: "insufficient_scope", scope, resource_metadata: metadataUrl })
+          const headers = challenge({ error: "insufficient_scope", scope, resource_metadata: metadataUrl(baseUrl, "mcp") })
           return Effect.succeed(HttpServerResponse.jsonUnsafe({ message, scopes }, { status: 403, headers }))
         })
       ),
       Effect.catchTags({
         Unauthorized: ({ message, presented }) => {
           const error = presented ? { error: "invalid_token" } : undefined
-          const headers = challenge({ ...error, resource_metadata: metadataUrl, scope: firstScopes })
+          const headers = challenge({ ...error, resource_metadata: metadataUrl(baseUrl, "mcp"), scope: firstScopes })
           return Effect.succeed(HttpServerResponse.jsonUnsafe({ message }, { status: 401, headers }))
         },
         TooManyRequests: ({ message, retryAfterSeconds }) => {

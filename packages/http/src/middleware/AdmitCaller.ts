@@ -1,3 +1,4 @@
+import type { TokenResource } from "@slotkit/core"
 import type { Caller } from "@slotkit/engine"
 import { authenticate, CurrentActor, spanned, TooManyRequests } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -19,24 +20,25 @@ import { sendRateHeaders } from "./RateHeaders.ts"
 export const UnknownTokenLimit = Context.Reference<number | null>("@slotkit/http/UnknownTokenLimit", { defaultValue: () => null })
 
 /**
- * Returns the effect that authenticates the caller of a request and counts the request. It fails with `Unauthorized` or
- * `TooManyRequests`.
+ * Returns the effect that authenticates the caller of a request to a resource and counts the request. It fails with `Unauthorized`
+ * or `TooManyRequests`.
  *
  * Every response to a known credential reports the remaining requests, including refusals. Spec: credentials, limits.rate.
  */
-export const admitCaller = Effect.map(UnknownTokenLimit, (perMinute) => {
-  const authenticateFrom = perMinute === null ? authenticate : throttled(perMinute)
-  return Effect.gen(function* () {
-    const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest))
-    yield* sendRateHeaders(rate)
-    if (rate.allowed) return caller
-    yield* countLimited("credential")
-    return yield* new TooManyRequests({
-      message: "The credential has made 60 requests in the last minute. Try again later.",
-      retryAfterSeconds: rate.resetSeconds
+export const admitCaller = (resource: TokenResource) =>
+  Effect.map(UnknownTokenLimit, (perMinute) => {
+    const authenticateFrom = perMinute === null ? authenticate : throttled(perMinute)
+    return Effect.gen(function* () {
+      const { caller, rate } = yield* authenticateFrom(bearerToken(yield* HttpServerRequest), resource)
+      yield* sendRateHeaders(rate)
+      if (rate.allowed) return caller
+      yield* countLimited("credential")
+      return yield* new TooManyRequests({
+        message: "The credential has made 60 requests in the last minute. Try again later.",
+        retryAfterSeconds: rate.resetSeconds
+      })
     })
   })
-})
 
 /** Answers on behalf of a caller, in a span with a name. */
 export const onBehalfOf = <A, E, R>(caller: Caller, name: string, answer: Effect.Effect<A, E, R>) => {
@@ -51,7 +53,7 @@ export const onBehalfOf = <A, E, R>(caller: Caller, name: string, answer: Effect
 /** Skips the token lookup for an address that has sent too many unknown ones in the last minute. */
 const throttled = (perMinute: number) => {
   const unknown = addressSlidingLimit("unknown tokens", perMinute)
-  return Effect.fnUntraced(function* (token: string | undefined) {
+  return Effect.fnUntraced(function* (token: string | undefined, resource: TokenResource) {
     const address = yield* clientAddress
     const now = yield* Clock.currentTimeMillis
     const { allowed, resetSeconds } = unknown.look(address, now)
@@ -62,7 +64,7 @@ const throttled = (perMinute: number) => {
         retryAfterSeconds: resetSeconds
       })
     }
-    return yield* Effect.tapError(authenticate(token), ({ presented }) =>
+    return yield* Effect.tapError(authenticate(token, resource), ({ presented }) =>
       Effect.sync(() => presented && unknown.count(address, now))
     )
   })

@@ -6,7 +6,7 @@ import { admitCaller, onBehalfOf } from "./AdmitCaller.ts"
 /** Authenticates the caller, counts the request, and answers 401 or 429 before any other check. Spec: credentials, limits.rate. */
 export const authenticateLayer = Layer.effect(
   Authenticate,
-  Effect.map(admitCaller, (admit) =>
+  Effect.map(admitCaller("api"), (admit) =>
     Authenticate.of((answer, { endpoint }) => Effect.flatMap(admit, (caller) => onBehalfOf(caller, endpoint.identifier, answer)))
   )
 )

@@ -23,11 +23,13 @@ export const OAuth = HttpRouter.use((router) =>
     const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, asked) => Effect.as(revokeToken(app, asked.token), {}))
     const isOpen = yield* ClientRegistration
     const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl, isOpen), {
-      headers: { "cache-control": "public, max-age=300" }
+      headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" }
     })
     yield* router.add("*", "/oauth/token", token)
     yield* router.add("*", "/oauth/revoke", revoke)
     if (isOpen) yield* router.add("*", "/oauth/register", clientRegistration())
     yield* router.add("GET", "/.well-known/oauth-authorization-server", Effect.succeed(metadata))
+    // Agents of 2025 take the resource for the issuer.
+    yield* router.add("GET", "/.well-known/oauth-authorization-server/mcp", Effect.succeed(metadata))
   })
 )

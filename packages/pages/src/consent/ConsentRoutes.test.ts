@@ -219,6 +219,25 @@ describe("scope", () => {
   })
 })
 
+describe("resource", () => {
+  it("MUST bind the tokens: one for /mcp is refused at /api/v1 with 401 and the reason", async () => {
+    const resource = `${origin}/mcp`
+    const { answer } = await exchange(parametersOf((await decide(request({ resource }))).location).code!)
+    const { status, text } = await app.send("GET", "/api/v1/profile", {
+      headers: { authorization: `Bearer ${answer.access_token}` }
+    })
+    expect([status, JSON.parse(text).message]).toEqual([
+      401,
+      `This access token is for ${resource} only. Ask for a token for ${origin}/api/v1.`
+    ])
+  })
+
+  it("MUST be one of the installation: another is sent back to the app as invalid_target", async () => {
+    const { status, headers } = await ada.open(request({ resource: "https://elsewhere.example/mcp" }))
+    expect([status, parametersOf(headers.get("location")!).error]).toEqual([303, "invalid_target"])
+  })
+})
+
 describe("The consent page", () => {
   it("MUST show the app, the host, and the redirect target", async () => {
     const { status, heading, text } = await ada.open(request())

@@ -1,4 +1,4 @@
-import { type ApiKey, type Instant, requestsPerMinute, type Scope } from "@slotkit/core"
+import { type ApiKey, type Instant, type ResourceBinding, requestsPerMinute, type Scope } from "@slotkit/core"
 import { millisPerMinute, rateVerdict, rateWindowMillis, toleratedClockDifferenceMillis } from "@slotkit/core/internal"
 import { type CredentialId, CredentialStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
@@ -44,7 +44,12 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             ), used AS (${used})
             SELECT * FROM caller, counted`,
           (row) => ({
-            caller: { credential: { hostId: row.id, kind, id: row.credential_id }, scopes: row.scopes, host: hostFromRow(row) },
+            caller: {
+              credential: { hostId: row.id, kind, id: row.credential_id },
+              scopes: row.scopes,
+              resource: row.resource,
+              host: hostFromRow(row)
+            },
             rate: rateVerdict(row.allowed, row.hits, now)
           })
         )
@@ -52,7 +57,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         authenticateKey: (keyHash, now) =>
           authenticate("api_key", now, {
             found: sql`
-              SELECT key.id AS credential_id, key.scopes, host.bucket, ${callerColumns}
+              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, host.bucket, ${callerColumns}
               FROM ${api_keys} AS key
               JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")} AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
@@ -65,7 +70,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         authenticateToken: (tokenHash, now) =>
           authenticate("connection", now, {
             found: sql`
-              SELECT token.connection_id AS credential_id, token.scopes, host.bucket, ${callerColumns}
+              SELECT token.connection_id AS credential_id, token.scopes, token.resource, host.bucket, ${callerColumns}
               FROM ${access_tokens} AS token
               JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
               JOIN ${connections} AS connection ON connection.bucket = token.bucket AND connection.id = token.connection_id
@@ -126,6 +131,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
 interface CallerRow extends HostRow {
   readonly credential_id: number
   readonly scopes: ReadonlyArray<Scope>
+  readonly resource: ResourceBinding
   readonly hits: ReadonlyArray<Instant>
   readonly allowed: boolean
 }

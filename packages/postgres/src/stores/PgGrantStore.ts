@@ -1,6 +1,13 @@
-import type { Scope } from "@slotkit/core"
+import type { ResourceBinding, Scope } from "@slotkit/core"
 import { unitedScopes } from "@slotkit/core/internal"
-import { type Connection, GrantStore, type StoredCode, type StoredRefreshToken, type TokenPair } from "@slotkit/engine"
+import {
+  type Connection,
+  GrantStore,
+  type NewToken,
+  type StoredCode,
+  type StoredRefreshToken,
+  type TokenPair
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -41,9 +48,10 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
         if (family === undefined) return
         const [bucket, family_id] = [String(family.bucket), String(familyId)]
         const owner = { connection_id: String(family.connection_id), host_id: String(family.host_id) }
-        const valuesOf = ({ tokenHash, scopes, expiresAt }: TokenPair["access"] | TokenPair["refresh"]) => ({
+        const valuesOf = ({ tokenHash, scopes, resource, expiresAt }: NewToken) => ({
           token_hash: tokenHash,
           scopes,
+          resource,
           expires_at: timestamp(expiresAt)
         })
         const pair = { ...valuesOf(refresh), access_token_hash: access.tokenHash }
@@ -60,6 +68,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             code_challenge: code.codeChallenge ?? null,
             scopes: code.scopes,
             scopes_differ: code.scopesDiffer,
+            resource: code.resource,
             expires_at: timestamp(code.expiresAt),
             spent_at: timestamp(code.spentAt ?? null),
             family_id: code.familyId ?? null
@@ -96,17 +105,17 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             ? Effect.orDie(issueOnCitus({ familyId, access, refresh }))
             : sql`
             WITH access AS (
-              INSERT INTO ${access_tokens} (bucket, host_id, token_hash, family_id, connection_id, scopes, expires_at)
+              INSERT INTO ${access_tokens} (bucket, host_id, token_hash, family_id, connection_id, scopes, resource, expires_at)
               SELECT family.bucket, connection.host_id, ${access.tokenHash}::text, family.id, connection.id, ${access.scopes}::text[],
-                ${timestamp(access.expiresAt)}::timestamptz
+                ${access.resource}::text, ${timestamp(access.expiresAt)}::timestamptz
               FROM ${grant_families} AS family JOIN ${connections} AS connection
                 ON connection.bucket = family.bucket AND connection.id = family.connection_id
               WHERE ${inBucketOfToken(access.tokenHash, "family")} AND ${inBucketOfToken(access.tokenHash, "connection")}
                 AND family.id = ${familyId}
             )
-            INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, expires_at)
+            INSERT INTO ${refresh_tokens} (bucket, token_hash, family_id, access_token_hash, scopes, resource, expires_at)
             SELECT family.bucket, ${refresh.tokenHash}::text, family.id, ${access.tokenHash}::text, ${refresh.scopes}::text[],
-              ${timestamp(refresh.expiresAt)}::timestamptz
+              ${refresh.resource}::text, ${timestamp(refresh.expiresAt)}::timestamptz
             FROM ${grant_families} AS family WHERE ${inBucketOfToken(refresh.tokenHash, "family")} AND family.id = ${familyId}`.pipe(
                 Effect.orDie,
                 Effect.asVoid
@@ -248,6 +257,7 @@ interface CodeRow {
   readonly code_challenge: string | null
   readonly scopes: ReadonlyArray<Scope>
   readonly scopes_differ: boolean
+  readonly resource: ResourceBinding
   readonly expires_at: Date
   readonly spent_at: Date | null
   readonly family_id: number | null
@@ -264,6 +274,7 @@ interface RefreshTokenRow {
   readonly family_id: number
   readonly app_id: number
   readonly scopes: ReadonlyArray<Scope>
+  readonly resource: ResourceBinding
   readonly expires_at: Date
   readonly rotated_at: Date | null
   readonly successor_used: boolean
@@ -287,14 +298,20 @@ const codeColumns = [
   "code_challenge",
   "scopes",
   "scopes_differ",
+  "resource",
   "expires_at",
   "spent_at",
   "family_id"
 ] as const satisfies ReadonlyArray<keyof CodeRow>
 
-const refreshTokenColumns = ["token_hash", "family_id", "scopes", "expires_at", "rotated_at"] as const satisfies ReadonlyArray<
-  keyof RefreshTokenRow
->
+const refreshTokenColumns = [
+  "token_hash",
+  "family_id",
+  "scopes",
+  "resource",
+  "expires_at",
+  "rotated_at"
+] as const satisfies ReadonlyArray<keyof RefreshTokenRow>
 
 const connectionColumns = ["id", "host_id", "app_id", "connected_at"] as const satisfies ReadonlyArray<keyof ConnectionRow>
 
@@ -307,6 +324,7 @@ const codeFromRow = (row: CodeRow): StoredCode => ({
   codeChallenge: row.code_challenge ?? undefined,
   scopes: row.scopes,
   scopesDiffer: row.scopes_differ,
+  resource: row.resource,
   expiresAt: instant(row.expires_at),
   spentAt: instant(row.spent_at) ?? undefined,
   familyId: row.family_id ?? undefined
@@ -318,6 +336,7 @@ const refreshTokenFromRow = (row: RefreshTokenRow): StoredRefreshToken => ({
   familyId: row.family_id,
   appId: row.app_id,
   scopes: row.scopes,
+  resource: row.resource,
   expiresAt: instant(row.expires_at),
   rotatedAt: instant(row.rotated_at) ?? undefined,
   successorUsed: row.successor_used

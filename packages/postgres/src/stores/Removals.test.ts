@@ -175,7 +175,7 @@ const aFullHost = Effect.gen(function* () {
     serviceId: service.id,
     bookingId: booking.id,
     webhookId: webhook.id,
-    caller: { credential, scopes: ["webhooks.write"] as const, host }
+    caller: { credential, scopes: ["webhooks.write"] as const, resource: null, host }
   }
 })
 

@@ -456,7 +456,8 @@ const anAppsSubscriber = Effect.gen(function* () {
   const scopes = ["webhooks.write"] as const
   const app = yield* createApp({ name: "Partner", redirect_uris: ["https://partner.receiver-two.com/back"], scopes })
   const { connectionId } = yield* grants.beginFamily({ hostId: host.id, appId: app.id }, fixtureNow)
-  const subscriber = yield* subscribe({ credential: { hostId: host.id, kind: "connection", id: connectionId }, scopes, host })
+  const credential = { hostId: host.id, kind: "connection", id: connectionId } as const
+  const subscriber = yield* subscribe({ credential, scopes, resource: null, host })
   return { app, subscriber }
 })
 

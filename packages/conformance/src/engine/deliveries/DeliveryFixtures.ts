@@ -20,8 +20,8 @@ export interface Subscriber {
 export const aSubscriber = Effect.gen(function* () {
   const host = yield* aHostOn("pro")
   const key = yield* createApiKey(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
-  const caller: Caller = { credential: { hostId: host.id, kind: "api_key", id: key.id }, scopes: ["webhooks.write"], host }
-  return yield* subscribe(caller)
+  const credential = { hostId: host.id, kind: "api_key", id: key.id } as const
+  return yield* subscribe({ credential, scopes: ["webhooks.write"], resource: null, host })
 })
 
 /** Adds another webhook of a caller. */

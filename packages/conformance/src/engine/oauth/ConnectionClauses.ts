@@ -339,5 +339,6 @@ const aRequestOf = (app: ConsentRequest["app"]): ConsentRequest => ({
   scopes: ["profile.read"],
   scopesDiffer: false,
   state: undefined,
-  codeChallenge: undefined
+  codeChallenge: undefined,
+  resource: null
 })

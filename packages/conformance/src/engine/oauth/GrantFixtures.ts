@@ -37,10 +37,12 @@ export const aCode = (hostId: number, app: App, given: object = {}) =>
   )
 
 /** Exchanges a code as its app. */
-export const exchange = (app: App, code: string, codeVerifier?: string) => exchangeCode(app, { code, redirectUri, codeVerifier })
+export const exchange = (app: App, code: string, codeVerifier?: string, resource?: string) =>
+  exchangeCode(app, { code, redirectUri, codeVerifier, resource })
 
 /** Refreshes a token as its app. */
-export const refresh = (app: App, refreshToken: string, scope?: string) => refreshTokens(app, { refreshToken, scope })
+export const refresh = (app: App, refreshToken: string, scope?: string, resource?: string) =>
+  refreshTokens(app, { refreshToken, scope, resource })
 
 /** A host, a connected app, and the first pair of tokens. */
 export const aGrant = Effect.gen(function* () {

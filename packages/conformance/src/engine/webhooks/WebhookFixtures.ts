@@ -21,8 +21,7 @@ export const aKeyHolder = Effect.fnUntraced(function* (host: Host) {
 })
 
 /** The same caller with the current state of the host. */
-export const asItIsNow = ({ credential, scopes, host }: Caller) =>
-  Effect.map(requireHost(host.id), (now): Caller => ({ credential, scopes, host: now }))
+export const asItIsNow = (caller: Caller) => Effect.map(requireHost(caller.host.id), (now): Caller => ({ ...caller, host: now }))
 
 /** A URL that no webhook has yet. */
 export const aUrl = () => `https://hooks.receiver-one.com/${unique("url")}`

@@ -1,4 +1,4 @@
-import type { Caller, CredentialStore } from "@slotkit/engine"
+import type { Caller, CredentialStore, Settings } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { TooManyRequestsError, UnauthorizedError } from "../../wire/Errors.ts"
@@ -10,5 +10,5 @@ export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@sl
 /** Authenticates the caller and counts the request, before any other check. Spec: credentials, limits.rate. */
 export class Authenticate extends HttpApiMiddleware.Service<
   Authenticate,
-  { provides: CurrentCaller | KeyOwner; requires: CredentialStore }
+  { provides: CurrentCaller | KeyOwner; requires: CredentialStore | Settings }
 >()("@slotkit/http/Authenticate", { error: [UnauthorizedError, TooManyRequestsError] }) {}

@@ -9,6 +9,8 @@ import { bucketAndHost, hostColumns } from "./HostColumns.ts"
  *
  * A removed app is marked, and a job ends its connections and then deletes it.
  *
+ * A code or token names the part of the installation that it is bound to, or none.
+ *
  * An access token copies the connection and host of its family, so authentication does not join the family. An ended connection is
  * marked, and a job deletes its tokens. Its row is deleted with the
  * family. A code names its family without a foreign key: ending a family never touches the code, so locks are always taken in the
@@ -75,6 +77,7 @@ export const apps: Migration = (sql, tables) =>
       code_challenge text,
       scopes text[] NOT NULL,
       scopes_differ boolean NOT NULL,
+      resource text CONSTRAINT authorization_codes_resource_check CHECK (resource IN ('mcp', 'api')),
       expires_at timestamptz NOT NULL,
       spent_at timestamptz,
       family_id bigint,
@@ -91,6 +94,7 @@ export const apps: Migration = (sql, tables) =>
       family_id bigint NOT NULL,
       connection_id bigint NOT NULL,
       scopes text[] NOT NULL,
+      resource text CONSTRAINT access_tokens_resource_check CHECK (resource IN ('mcp', 'api')),
       expires_at timestamptz NOT NULL,
       used_at timestamptz,
       CONSTRAINT access_tokens_pkey PRIMARY KEY (bucket, token_hash),
@@ -105,6 +109,7 @@ export const apps: Migration = (sql, tables) =>
       family_id bigint NOT NULL,
       access_token_hash text NOT NULL,
       scopes text[] NOT NULL,
+      resource text CONSTRAINT refresh_tokens_resource_check CHECK (resource IN ('mcp', 'api')),
       expires_at timestamptz NOT NULL,
       rotated_at timestamptz,
       successor_hash text,

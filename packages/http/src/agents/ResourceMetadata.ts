@@ -1,0 +1,49 @@
+import { type Scope, scopes, type TokenResource } from "@slotkit/core"
+import { resourceUrl } from "@slotkit/core/internal"
+import { Settings } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+
+/**
+ * Serves the metadata of `/mcp`, of `/api/v1` and of the whole installation at `/.well-known/oauth-protected-resource`: where to
+ * sign in, and for which scopes. Pages of any origin may read it. RFC 9728, section 3.
+ */
+export const ResourceMetadata = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { baseUrl } = yield* Settings
+    const serve = (resource: TokenResource | null, used: ReadonlyArray<Scope>) => {
+      const metadata = {
+        resource: resource === null ? baseUrl : resourceUrl(resource, baseUrl),
+        authorization_servers: [baseUrl],
+        scopes_supported: used,
+        bearer_methods_supported: ["header"],
+        resource_documentation: `${baseUrl}/docs`
+      }
+      const answer = HttpServerResponse.jsonUnsafe(metadata, {
+        headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" }
+      })
+      return router.add("GET", metadataPath(resource), Effect.succeed(answer))
+    }
+    yield* serve("mcp", agentScopes)
+    yield* serve("api", apiScopes)
+    yield* serve(null, scopes)
+  })
+)
+
+/** Returns the address of a resource's metadata. */
+export const metadataUrl = (baseUrl: string, resource: TokenResource): string => `${baseUrl}${metadataPath(resource)}`
+
+const metadataPath = (resource: TokenResource | null) =>
+  `/.well-known/oauth-protected-resource${resource === null ? "" : resourceUrl(resource, "")}` as const
+
+/** The scopes that tools of `/mcp` require. */
+const agentScopes: ReadonlyArray<Scope> = [
+  "profile.read",
+  "availability.read",
+  "bookings.read",
+  "invites.write",
+  "bookings.write"
+]
+
+const apiScopes = scopes.filter((scope) => scope !== "bookings.write")
