@@ -44,6 +44,7 @@ const prelude = (given: ReadonlyArray<string>): string =>
 const takes: Readonly<Record<string, string>> = {
   account: "const { slotkit, host, service, start, booker, key } = await account()",
   bookable: "const { slotkit, host, start, booker } = await bookable()",
+  calendly: "const { token } = await calendly()",
   prismaClient: "const { prisma } = prismaClient()"
 }
 
