@@ -57,6 +57,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
     pages: [
       "operations/configuration",
       "operations/google-and-microsoft",
+      "operations/zoom",
       "operations/operators",
       "operations/deployment",
       "operations/own-migrations",

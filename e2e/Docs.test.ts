@@ -22,7 +22,7 @@ describe("The docs", () => {
   it("MUST list exactly the environment variables that the code reads", () => {
     const page = readFileSync(join(docs, "operations/configuration.md"), "utf8")
     const named = page.match(
-      /\b(?:SLOTKIT_[A-Z_]+|OTEL_EXPORTER_OTLP_ENDPOINT|STRIPE_[A-Z_]+|GOOGLE_[A-Z_]+|MICROSOFT_[A-Z_]+|SMTP_URL|DATABASE_URL|PORT|HOST)\b/g
+      /\b(?:SLOTKIT_[A-Z_]+|OTEL_EXPORTER_OTLP_ENDPOINT|STRIPE_[A-Z_]+|GOOGLE_[A-Z_]+|MICROSOFT_[A-Z_]+|ZOOM_[A-Z_]+|SMTP_URL|DATABASE_URL|PORT|HOST)\b/g
     )
     expect([...new Set(named)].sort()).toEqual([...knownVariables].sort())
   })

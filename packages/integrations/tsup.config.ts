@@ -10,6 +10,7 @@ export default defineConfig({
     "src/calendars/testing/index.ts",
     "src/imports/index.ts",
     "src/imports/testing/index.ts",
+    "src/calendars/zoom/index.ts",
     "src/mail/index.ts",
     "src/smtp/index.ts",
     "src/stripe/index.ts",

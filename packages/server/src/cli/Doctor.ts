@@ -10,6 +10,7 @@ import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { retentionFinding } from "../installation/RetentionFinding.ts"
 import { runtimeFinding } from "../installation/RuntimeFinding.ts"
 import { stripeFinding } from "../installation/StripeFinding.ts"
+import { zoomFinding } from "../installation/ZoomFinding.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
@@ -52,6 +53,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       databaseFinding(config),
       mailFinding(config, mailTo),
       stripeFinding(config),
+      zoomFinding(config),
       oidcFinding(config)
     ])
     const judged = [...variableFindings(environment), ...unknown, ...configFindings(config), retentionFinding(config)]

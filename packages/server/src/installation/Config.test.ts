@@ -143,6 +143,11 @@ describe("the environment", () => {
     expect(problemsOf({ GOOGLE_CLIENT_SECRET: "secret" })).toEqual(["GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."])
     expect(problemsOf({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" })).toEqual([])
     expect(problemsOf({ MICROSOFT_CLIENT_ID: "id" })).toEqual(["MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."])
+    expect(problemsOf({ ZOOM_CLIENT_ID: "id" })).toEqual([
+      "ZOOM_ACCOUNT_ID is required with ZOOM_CLIENT_ID.",
+      "ZOOM_CLIENT_SECRET is required with ZOOM_CLIENT_ID."
+    ])
+    expect(problemsOf({ ZOOM_ACCOUNT_ID: "account", ZOOM_CLIENT_ID: "id", ZOOM_CLIENT_SECRET: "secret" })).toEqual([])
     expect(problemsOf({ MICROSOFT_TENANT: "common" })).toEqual(["MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."])
     expect(problemsOf({ MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "secret", MICROSOFT_TENANT: "a b" })).toHaveLength(1)
   })

@@ -66,6 +66,10 @@ export interface Config {
   readonly microsoftClientSecret: string | undefined
   /** The tenant whose accounts can sign in; `common` by default. */
   readonly microsoftTenant: string | undefined
+  /** The server-to-server OAuth app at Zoom. With it, services can have rooms there. */
+  readonly zoomAccountId: string | undefined
+  readonly zoomClientId: string | undefined
+  readonly zoomClientSecret: string | undefined
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
@@ -218,6 +222,13 @@ const variableOf = {
   oidcCreateHosts: "SLOTKIT_OIDC_CREATE_HOSTS"
 } as const
 
+const zoomNames = {
+  zoomAccountId: "ZOOM_ACCOUNT_ID",
+  zoomClientId: "ZOOM_CLIENT_ID",
+  zoomClientSecret: "ZOOM_CLIENT_SECRET"
+} as const
+const zoomKeys = Object.keys(zoomNames) as ReadonlyArray<keyof typeof zoomNames>
+
 /** Variables that require another variable. */
 const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, sentence: string]> = [
   [
@@ -233,6 +244,11 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
   ["googleClientSecret", "googleClientId", "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."],
   ["microsoftClientId", "microsoftClientSecret", "MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."],
   ["microsoftClientSecret", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET."],
+  ...zoomKeys.flatMap((given) =>
+    zoomKeys.flatMap((needed) =>
+      given === needed ? [] : [[given, needed, `${zoomNames[needed]} is required with ${zoomNames[given]}.`] as const]
+    )
+  ),
   ["microsoftTenant", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."],
   ...(["oidcClientId", "oidcClientSecret", "oidcOperatorGroup", "oidcCreateHosts"] as const).map(
     (given) =>
@@ -426,6 +442,9 @@ const variables = {
     parse: (value) => (/^[\w.-]+$/.test(value) ? value : undefined),
     rule: "must be the ID or the domain of a tenant, common, organizations or consumers"
   },
+  zoomAccountId: { name: "ZOOM_ACCOUNT_ID", parse: word, rule: "must not contain spaces" },
+  zoomClientId: { name: "ZOOM_CLIENT_ID", parse: word, rule: "must not contain spaces" },
+  zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
   upcomingPerBooker: {
     name: "SLOTKIT_UPCOMING_PER_BOOKER",

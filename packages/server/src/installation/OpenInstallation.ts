@@ -83,6 +83,7 @@ export const openSlotkit = async (
     ...(exportsTelemetry(config) ? { openTelemetry: config.openTelemetry } : {}),
     webhookAllow: config.webhookAllow,
     calendars: calendarsOf(config),
+    ...conferencesOf(config),
     freeServices: config.freeServices,
     keep: keepOf(config),
     ...(migrate === undefined ? {} : { migrate }),
@@ -170,6 +171,11 @@ export const baseUrlOf = (config: Pick<Config, "baseUrl" | "host" | "prefix">, p
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}${config.prefix ?? ""}`
 }
+
+const conferencesOf = ({ zoomAccountId: accountId, zoomClientId: clientId, zoomClientSecret: clientSecret }: Config) =>
+  accountId === undefined || clientId === undefined || clientSecret === undefined
+    ? {}
+    : { conferences: { zoom: { accountId, clientId, clientSecret } } }
 
 const calendarsOf = ({
   calendars,

@@ -10,6 +10,7 @@ import { paymentsFinding } from "./PaymentsFinding.ts"
 import { retentionFinding } from "./RetentionFinding.ts"
 import { runtimeFinding } from "./RuntimeFinding.ts"
 import { stripeFinding } from "./StripeFinding.ts"
+import { zoomFinding } from "./ZoomFinding.ts"
 
 /**
  * Returns what the operator console shows about the server: the variables that are set, with secrets masked, and the findings of
@@ -43,6 +44,7 @@ const findingsOf = async (
     isServer ? databaseFinding(config) : undefined,
     mailFinding(config),
     stripeFinding(config),
+    zoomFinding(config),
     oidcFinding(config)
   ])
   const { connections = [], operation = [], finding, pricedServices } = database ?? {}

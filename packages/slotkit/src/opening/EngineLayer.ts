@@ -2,6 +2,7 @@ import { parseWebhookAllow } from "@slotkit/core"
 import { defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
+import { conferencesLayer } from "../application/ApplicationConferences.ts"
 import { operatorsLayer } from "../application/ApplicationOperators.ts"
 import { signInProviderLayer } from "../application/ApplicationSignInProvider.ts"
 import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
@@ -22,6 +23,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     outside,
     calendarsLayer(options),
     visitorCheckLayer(options.visitorCheck),
+    conferencesLayer(options.conferences),
     Layer.provide(connectedCalendarsLayer(options), outside),
     hooksLayer(options),
     operatorsLayer(options),

@@ -54,6 +54,7 @@ describe("The options of createSlotkit", () => {
     ["unknownTokensPerMinute", [0, -1, 1.5, "10"]],
     ["mailer", [{}, { send: "x" }, () => {}]],
     ["payments", [{}, { openCheckout: () => {} }, "stripe", true, null]],
+    ["conferences", [{}, () => {}, { open: () => {} }, { zoom: { accountId: "a" } }]],
     ["calendars", [{}, () => [], { feeds: 1 }, { staleMinutes: 1441 }, { whenLost: "x" }, { allow: ["a b"] }]],
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],

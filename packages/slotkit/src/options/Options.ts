@@ -1,6 +1,7 @@
 import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
+import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
 import type { OperatorOptions, SignedInIdentity } from "../application/ApplicationOperators.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
@@ -65,6 +66,13 @@ export interface SlotkitOptions<Client = unknown>
   readonly mcp?: boolean
   /** The URL template of video meetings. `{token}` is replaced by a random token. */
   readonly videoUrl?: string
+  /**
+   * Opens rooms for the meetings of services with `video_room: "zoom"`: at Zoom, or by functions of the application. Defaults to none.
+   *
+   * @example
+   * const conferences = { zoom: { accountId: "account", clientId: "client", clientSecret: "secret" } }
+   */
+  readonly conferences?: ApplicationConferences | ZoomConferences
   /** The mail server and the sender. Without it emails stay in the email log. */
   readonly smtp?: { readonly url: string; readonly from: string }
   /**
@@ -255,6 +263,12 @@ const webAddress = optional(isWebAddress, "an HTTP or HTTPS URL")
 const isAllowList = isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok)
 
 const isTenantIfGiven = (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
+const isZoomIfGiven = (value: unknown) =>
+  value === undefined ||
+  isObjectOf({ accountId: isText(/\S/), clientId: isText(/\S/), clientSecret: isText(/\S/), origin: isOriginIfGiven })(value)
+const isConferences = (value: unknown) =>
+  isObjectOf({ open: isFunction, move: isFunction, close: isFunction })(value) ||
+  (isRecord(value) && Object.keys(value as object).join() === "zoom" && isObjectOf(fields.conferences)(value))
 const isOriginIfGiven = (value: unknown) => value === undefined || isOrigin(value)
 
 /** The fields of options that are objects. */
@@ -283,6 +297,7 @@ const fields = {
     whenLost: (value: unknown) => value === undefined || value === "refuse" || value === "ignore",
     allow: (value: unknown) => value === undefined || isAllowList(value)
   },
+  conferences: { open: isFunctionIfGiven, move: isFunctionIfGiven, close: isFunctionIfGiven, zoom: isZoomIfGiven },
   signInProvider: {
     label: isText(/\S/),
     createHosts: (value: unknown) => value === undefined || isBoolean(value),
@@ -340,6 +355,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   calendars: optional(
     (value) => isObjectOf(fields.calendars)(value) && Object.keys(value as object).length > 0,
     "{ busy, google, microsoft, tokens, feeds, caldav, staleMinutes, whenLost, allow, origins }: a function, two clients with ID and secret, a function, true or false twice, minutes from 0 to 1440, refuse or ignore, a list, origins"
+  ),
+  conferences: optional(
+    isConferences,
+    "{ open, move, close } or { zoom: { accountId, clientId, clientSecret } }: three functions, or an app at Zoom"
   ),
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),

@@ -3,5 +3,6 @@ export { type FakeGoogle, type FakeGoogleOptions, fakeGoogle } from "./FakeGoogl
 export type { FakeClient, FakeConsent, FakeIdentity, FakePerson } from "./FakeIdentity.ts"
 export { type FakeMicrosoft, type FakeMicrosoftOptions, fakeMicrosoft } from "./FakeMicrosoft.ts"
 export type { FakeAnswer, FakeFaults, FakeRequest, FakeServer } from "./FakeServer.ts"
+export { type FakeZoom, type FakeZoomOptions, fakeZoom, type ZoomMeeting } from "./FakeZoom.ts"
 export type { GoogleCalendar, GoogleEvent, GoogleTime } from "./GoogleEvents.ts"
 export type { DuplicateAnswer, OutlookCalendar, OutlookEvent, OutlookTime } from "./OutlookEvents.ts"

@@ -1,0 +1,2 @@
+export type { ZoomClient } from "./ZoomAccess.ts"
+export { zoomConferences } from "./ZoomConferences.ts"
