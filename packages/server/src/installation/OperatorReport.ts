@@ -7,10 +7,10 @@ import { mailFinding } from "./MailFinding.ts"
 import { oidcFinding } from "./OidcFinding.ts"
 import { withoutStripe } from "./OpenInstallation.ts"
 import { paymentsFinding } from "./PaymentsFinding.ts"
+import { stripeFinding } from "./providers/StripeFinding.ts"
+import { zoomFinding } from "./providers/ZoomFinding.ts"
 import { retentionFinding } from "./RetentionFinding.ts"
 import { runtimeFinding } from "./RuntimeFinding.ts"
-import { stripeFinding } from "./StripeFinding.ts"
-import { zoomFinding } from "./ZoomFinding.ts"
 
 /**
  * Returns what the operator console shows about the server: the variables that are set, with secrets masked, and the findings of

@@ -1,5 +1,5 @@
-import type { Config } from "./Config.ts"
-import type { Finding } from "./Finding.ts"
+import type { Config } from "../Config.ts"
+import type { Finding } from "../Finding.ts"
 
 /**
  * Checks that Stripe accepts the configured key for Checkout, without changing anything. Returns nothing when no key is

@@ -1,5 +1,5 @@
-import type { Config } from "./Config.ts"
-import type { Finding } from "./Finding.ts"
+import type { Config } from "../Config.ts"
+import type { Finding } from "../Finding.ts"
 
 /** Checks that Zoom accepts the configured app, without changing anything. Returns nothing when none is configured. */
 export const zoomFinding = async (
