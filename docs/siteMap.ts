@@ -61,6 +61,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "operations/operators",
       "operations/deployment",
       "operations/own-migrations",
+      "operations/views",
       "operations/scaling",
       "operations/partitions",
       "operations/poolers",

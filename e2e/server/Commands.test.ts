@@ -83,8 +83,9 @@ describe.concurrent("slotkit migrate --print", () => {
   it.each([
     [["--print", "--from", "7"], "The schema has the versions 0 to 1, and 7 is none of them."],
     [["--print", "--schema", "Mine"], '"Mine" cannot be the name of Slotkit\'s schema'],
+    [["--print", "--views-schema", "slotkit"], "The views cannot be in the schema slotkit of the tables: use another name."],
     [["--print", "--status"], "Use only one of --dry-run, --status, --print, --citus and --partitions."],
-    [["--from", "1"], "Use --from, --schema and --with-schema with --print."]
+    [["--from", "1"], "Use --from, --schema, --views-schema and --with-schema with --print."]
   ])("MUST refuse %j", async (args, sentence) => {
     const { code, stderr, stdout } = await runHere(["migrate", ...args], {})
     expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(sentence)])

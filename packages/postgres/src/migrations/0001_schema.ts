@@ -10,13 +10,14 @@ import { operators } from "./schema/operators.ts"
 import { people } from "./schema/people.ts"
 import { records } from "./schema/records.ts"
 import { services } from "./schema/services.ts"
+import { views } from "./schema/views.ts"
 import { webhooks } from "./schema/webhooks.ts"
 
-/** Creates all tables. */
-export const schema: Migration = (sql, tables) =>
+/** Creates all tables and views. */
+export const schema: Migration = (sql, tables, viewsOf) =>
   Effect.forEach(
-    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, conferences, people, operators],
-    (part) => part(sql, tables),
+    [hosts, services, bookings, credentials, apps, webhooks, records, calendars, conferences, people, operators, views],
+    (part) => part(sql, tables, viewsOf),
     {
       discard: true
     }

@@ -67,11 +67,16 @@ describe("migrate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("needs only ownership of the schema once the extension exists", () =>
+  it.live("needs only ownership of the schemas once the extension exists", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
       const limited = yield* limitedRole(url)
       yield* asAdministrator(["CREATE EXTENSION btree_gist", `CREATE SCHEMA slotkit AUTHORIZATION "${limited.role}"`], url)
+      const failure = yield* Effect.flip(migrate().pipe(Effect.provide(pgFromUrl(limited.url))))
+      expect(failure.message).toMatch(
+        /^The schema slotkit_api of the views is missing .*: run CREATE SCHEMA slotkit_api AUTHORIZATION /
+      )
+      yield* asAdministrator(`CREATE SCHEMA slotkit_api AUTHORIZATION "${limited.role}"`, url)
       const migrated = yield* migrate().pipe(Effect.provide(pgFromUrl(limited.url)))
       expect(migrated).toEqual({ applied: all, firstStart: true, layout: "single", partitions: "none" })
     }).pipe(Effect.scoped)

@@ -8,6 +8,7 @@ import { withLongStatements } from "../connections/LongStatements.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
 import { limitLocks, retryingLocks } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { viewsIn, viewsSchemaName } from "../sql/Views.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
 import { logPartitionsOf } from "./LogPartitionsOf.ts"
@@ -36,7 +37,7 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{ reado
 export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
 
 /**
- * Brings the tables of a schema up to date, and creates the schema if it does not exist.
+ * Brings the tables of a schema up to date, and creates the schemas of its tables and views if they do not exist.
  *
  * Migrations run in one transaction. One of the kind `online` runs after the transaction of those before it, while other processes use
  * the tables, and continues where it was when the process before it ended.
@@ -50,6 +51,8 @@ export const migrate = (
 ): Effect.Effect<Migrated, Unmigrated, SqlClient> => {
   const schema = schemaName(options)
   const tables = tablesIn(options)
+  const views = viewsIn(options)
+  const viewsSchema = viewsSchemaName(options)
   const { schema_migrations } = tables
 
   const inTransaction = Effect.fnUntraced(function* (sql: SqlClient) {
@@ -57,18 +60,20 @@ export const migrate = (
     yield* sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`
     const [found] = yield* sql<Found>`SELECT
       EXISTS (SELECT FROM pg_extension WHERE extname = 'btree_gist') AS extension,
-      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema`
+      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS schema,
+      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${viewsSchema}) AS views`
     const state = yield* migrationState(options, all)
     yield* refuseNewer(state, schema)
     yield* limitLocks(sql)
     if (!found!.extension) yield* createExtension(sql)
     if (!found!.schema) yield* sql`CREATE SCHEMA ${sql(schema)}`
+    if (!found!.views && state.pending.length > 0) yield* createViewsSchema(sql, viewsSchema)
     if (!state.exists) yield* sql.unsafe(createMigrations(schema))
     const online = state.pending.findIndex((name) => typeof all[name] !== "function")
     const applied = online === -1 ? state.pending : state.pending.slice(0, online)
     for (const name of applied) {
       const migration = all[name]!
-      if (typeof migration === "function") yield* migration(sql, tables)
+      if (typeof migration === "function") yield* migration(sql, tables, views)
       yield* recordApplied(sql, name)
     }
     // The result of newer migrations is unknown to this version.
@@ -117,7 +122,19 @@ export const migrate = (
 interface Found {
   readonly extension: boolean
   readonly schema: boolean
+  readonly views: boolean
 }
+
+const createViewsSchema = (sql: SqlClient, schema: string) =>
+  sql`CREATE SCHEMA ${sql(schema)}`.pipe(
+    Effect.mapError(
+      (error) =>
+        new MigrationFailed({
+          message: `The schema ${schema} of the views is missing and could not be created (${databaseMessage(error)}): run CREATE SCHEMA ${schema} AUTHORIZATION the role of Slotkit, as a role that may.`,
+          cause: error
+        })
+    )
+  )
 
 /** The extension goes into `public`, so that several Slotkit schemas can share it and dropping one of them does not remove it. */
 const createExtension = (sql: SqlClient) =>

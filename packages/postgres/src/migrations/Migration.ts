@@ -2,6 +2,7 @@ import type * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { TableName, Tables } from "../sql/Tables.ts"
+import type { Views } from "../sql/Views.ts"
 import type { OnlineIndex } from "./IndexStatement.ts"
 
 /**
@@ -10,7 +11,7 @@ import type { OnlineIndex } from "./IndexStatement.ts"
  * A statement that waits for a lock for more than five seconds ends the transaction, which is then repeated, so that requests do not
  * queue behind the migration.
  */
-export type Migration = (sql: SqlClient, tables: Tables) => Effect.Effect<void, SqlError>
+export type Migration = (sql: SqlClient, tables: Tables, views: Views) => Effect.Effect<void, SqlError>
 
 /**
  * A migration that runs outside of a transaction while other processes use the tables.

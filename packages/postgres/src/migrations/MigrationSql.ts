@@ -4,6 +4,7 @@ import * as Client from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { typedCompiler } from "../connections/drivers/TypedCompiler.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { viewsIn, viewsSchemaName } from "../sql/Views.ts"
 import { indexStatement } from "./IndexStatement.ts"
 import { migrations, readableBy } from "./index.ts"
 import type { AnyMigration, Migration, OnlineMigration } from "./Migration.ts"
@@ -28,7 +29,7 @@ export interface MigrationSqlOptions extends PgStoreOptions {
 /**
  * Returns the SQL that brings a schema up to date, one entry per version, for applications that run it among their own migrations.
  *
- * It needs no database. The schema and the extension `btree_gist` must exist: `preparationSql` has their statements. Fails with a
+ * It needs no database. The schemas and the extension `btree_gist` must exist: `preparationSql` has their statements. Fails with a
  * `RangeError` if `from` is not a version.
  */
 export const migrationSql = (
@@ -40,18 +41,20 @@ export const migrationSql = (
     throw new RangeError(`The schema has the versions 0 to ${names.length}, and ${from} is none of them.`)
   const schema = schemaName(options)
   const tables = tablesIn(options)
+  const views = viewsIn(options)
   return names.slice(from).map((name, index) => {
     const migration = all[name]!
     const isFunction = typeof migration === "function"
-    const made = isFunction ? statementsOf((sql) => migration(sql, tables)) : onlineStatements(migration, options)
+    const made = isFunction ? statementsOf((sql) => migration(sql, tables, views)) : onlineStatements(migration, options)
     const before = from + index === 0 ? [createMigrations(schema)] : []
     return { name, kind: isFunction ? "transaction" : "online", statements: [...before, ...made, recordOf(schema, name)] }
   })
 }
 
-/** Returns the statements that prepare an empty database: the schema, and the extension for the exclusion constraint. */
+/** Returns the statements that prepare an empty database: the schemas, and the extension for the exclusion constraint. */
 export const preparationSql = (options: PgStoreOptions = {}): ReadonlyArray<string> => [
   `CREATE SCHEMA IF NOT EXISTS ${schemaName(options)}`,
+  `CREATE SCHEMA IF NOT EXISTS ${viewsSchemaName(options)}`,
   "CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public"
 ]
 

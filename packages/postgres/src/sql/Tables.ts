@@ -4,6 +4,8 @@ import { type Fragment, fragment, literal } from "effect/sql/Statement"
 export interface PgStoreOptions {
   /** The schema of Slotkit's tables, `slotkit` by default. Lowercase letters, digits and `_`, at most 63 characters. */
   readonly schema?: string | undefined
+  /** The schema of the read-only views, by default that of the tables with `_api` after it. The same rules. */
+  readonly viewsSchema?: string | undefined
 }
 
 /** The names of Slotkit's tables. */
@@ -86,10 +88,13 @@ export const tablesIn = (options: PgStoreOptions = {}): Tables => {
 }
 
 /** Returns the validated schema name from options. Throws a `RangeError` if it is invalid. */
-export const schemaName = ({ schema = "slotkit" }: PgStoreOptions): string => {
+export const schemaName = ({ schema = "slotkit" }: PgStoreOptions): string => checkedSchemaName(schema, "Slotkit's schema")
+
+/** Returns a valid name of a schema unchanged. `what` names the schema in the message of the `RangeError` for any other. */
+export const checkedSchemaName = (schema: string, what: string): string => {
   if (!schemaPattern.test(schema)) {
     throw new RangeError(
-      `${JSON.stringify(schema)} cannot be the name of Slotkit's schema: use lower-case letters, digits and _, at most 63, not starting with a digit or pg_.`
+      `${JSON.stringify(schema)} cannot be the name of ${what}: use lower-case letters, digits and _, at most 63, not starting with a digit or pg_.`
     )
   }
   return schema

@@ -35,8 +35,12 @@ export const migrate = Command.make(
       Flag.optional
     ),
     schema: Flag.String("schema").pipe(Flag.withDescription("With --print, the name of the schema (slotkit)"), Flag.optional),
+    "views-schema": Flag.String("views-schema").pipe(
+      Flag.withDescription("With --print, the name of the schema of the views (slotkit_api)"),
+      Flag.optional
+    ),
     "with-schema": Flag.Boolean("with-schema").pipe(
-      Flag.withDescription("With --print, also print how to create the schema and the extension btree_gist"),
+      Flag.withDescription("With --print, also print how to create the schemas and the extension btree_gist"),
       Flag.withDefault(false)
     ),
     citus: Flag.Boolean("citus").pipe(
@@ -52,16 +56,28 @@ export const migrate = Command.make(
       Flag.withDefault(false)
     )
   },
-  ({ "dry-run": isDryRun, status, print, from, schema, "with-schema": withSchema, citus, shards, partitions }) =>
+  ({
+    "dry-run": isDryRun,
+    status,
+    print,
+    from,
+    schema,
+    "views-schema": viewsSchema,
+    "with-schema": withSchema,
+    citus,
+    shards,
+    partitions
+  }) =>
     reporting(async (environment) => {
       if ([isDryRun, status, print, citus, partitions].filter(Boolean).length > 1)
         throw new CommandFailure("Use only one of --dry-run, --status, --print, --citus and --partitions.")
-      if (!print && (Option.isSome(from) || Option.isSome(schema) || withSchema))
-        throw new CommandFailure("Use --from, --schema and --with-schema with --print.")
+      if (!print && (Option.isSome(from) || Option.isSome(schema) || Option.isSome(viewsSchema) || withSchema))
+        throw new CommandFailure("Use --from, --schema, --views-schema and --with-schema with --print.")
       if (print)
         return printedMigrations({
           from: Option.getOrElse(from, () => 0),
           schema: Option.getOrElse(schema, () => "slotkit"),
+          viewsSchema: Option.getOrUndefined(viewsSchema),
           withSchema
         })
       const config = readConfig(environment)

@@ -7,14 +7,17 @@ export interface PrintOptions {
   /** The version that the schema has; 0 if it has no tables. */
   readonly from: number
   readonly schema: string
-  /** True to print the statements that create the schema and the extension, too. */
+  readonly viewsSchema: string | undefined
+  /** True to print the statements that create the schemas and the extension, too. */
   readonly withSchema: boolean
 }
 
 /** The SQL of the migrations, for people as a script and for programs by version. It needs no database. */
-export const printedMigrations = ({ from, schema, withSchema }: PrintOptions): Report => {
-  const migrations = sqlOf(schema, from)
-  const preparation = withSchema ? preparationSql({ schema }) : []
+export const printedMigrations = ({ from, schema, viewsSchema, withSchema }: PrintOptions): Report => {
+  const [migrations, preparation] = orFailure(() => [
+    migrationSql({ schema, viewsSchema, from }),
+    withSchema ? preparationSql({ schema, viewsSchema }) : []
+  ])
   const prepared = preparation.length === 0 ? [] : [preparation.map((statement) => `${statement};`).join("\n")]
   const scripts = migrations.map(scriptOf)
   return {
@@ -23,9 +26,10 @@ export const printedMigrations = ({ from, schema, withSchema }: PrintOptions): R
   }
 }
 
-const sqlOf = (schema: string, from: number): ReadonlyArray<MigrationSql> => {
+/** An option without sense is a failure of the command. */
+const orFailure = <A>(work: () => A): A => {
   try {
-    return migrationSql({ schema, from })
+    return work()
   } catch (error) {
     if (error instanceof RangeError) throw new CommandFailure(error.message)
     throw error

@@ -131,10 +131,10 @@ const inMemory = Layer.succeed(Database, {
 })
 
 /** Migrates or checks the database, and tells the stores the layout of its tables and the digest of email addresses. */
-const migrated = ({ schema, migrate: mode = "run" }: Pick<DatabaseOptions, "schema" | "migrate">) =>
+const migrated = ({ schema, viewsSchema, migrate: mode = "run" }: Pick<DatabaseOptions, "schema" | "viewsSchema" | "migrate">) =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const opened = yield* mode === "run" ? migrate({ schema }) : useSchema(mode, { schema })
+      const opened = yield* mode === "run" ? migrate({ schema, viewsSchema }) : useSchema(mode, { schema })
       const { applied, firstStart, layout, partitions } = opened
       yield* checkSecret({ schema })
       const digest = yield* personDigest({ schema })

@@ -36,6 +36,11 @@ export interface DatabaseOptions {
   /** The PostgreSQL schema of Slotkit's tables. Defaults to `slotkit`. */
   readonly schema?: string
   /**
+   * The PostgreSQL schema of the read-only views of hosts, services, bookings and invites. Defaults to `schema` with `_api` after it,
+   * so `slotkit_api`.
+   */
+  readonly viewsSchema?: string
+  /**
    * `run` (default) creates and migrates Slotkit's tables. `check` changes nothing, and `createSlotkit` fails with the code
    * `schema_older` if migrations are missing. `off` trusts the tables. Use the last two when the application runs the SQL of
    * `migrationSql` among its own migrations, or when the role has no right to create tables.

@@ -14,6 +14,8 @@ export interface MigrationSql {
 export interface MigrationSqlOptions {
   /** The PostgreSQL schema of Slotkit's tables. Defaults to `slotkit`. */
   readonly schema?: string
+  /** The PostgreSQL schema of the read-only views. Defaults to `schema` with `_api` after it. */
+  readonly viewsSchema?: string
   /** The version that the schema has, which is the number in the migration's name. Later ones are returned. Defaults to 0. */
   readonly from?: number
 }
@@ -21,10 +23,10 @@ export interface MigrationSqlOptions {
 /**
  * Returns the SQL of Slotkit's tables, one entry per version, for an application that runs it among its own migrations.
  *
- * It needs no database. The schema and the extension `btree_gist` must exist before the first version runs. Open Slotkit with
+ * It needs no database. The schemas and the extension `btree_gist` must exist before the first version runs. Open Slotkit with
  * `migrate: "check"`.
  *
- * @throws RangeError if `from` is not a version or `schema` is not a valid name.
+ * @throws RangeError if `from` is not a version or a schema has no valid name.
  *
  * @example
  * for (const { name, statements } of migrationSql()) {

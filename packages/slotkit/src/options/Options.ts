@@ -324,6 +324,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     isText(/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/),
     "at most 63 lowercase letters, digits and underscores, and must not begin with pg_"
   ),
+  viewsSchema: optional(
+    isText(/^(?!pg_)[a-z_][a-z0-9_]{0,62}$/),
+    "at most 63 lowercase letters, digits and underscores, and must not begin with pg_"
+  ),
   migrate: optional((value) => value === "run" || value === "check" || value === "off", '"run", "check" or "off"'),
   maxConnections: optional(isCount(1), "an integer of 1 or more"),
   pooler: optional((value) => value === "session" || value === "transaction", '"session" or "transaction"'),
