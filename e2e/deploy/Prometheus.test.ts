@@ -18,6 +18,8 @@ const shownMetrics = async (): Promise<Shown> => {
   await t.aBooking(service)
   await t.jobs.runOnce()
   const key = await t.anApiKey(host)
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_profile" } })
+  await key.fetch("/mcp", { method: "POST", headers: { "content-type": "application/json" }, body })
   for (let sent = 0; sent < 61; sent++) await key.fetch("/api/v1/token")
   const text = `${await t.metrics()}slotkit_build_info{version="0.0.0"} 1\n`
   await t.close()

@@ -1,5 +1,5 @@
 import { isRecord } from "@slotkit/core/internal"
-import type { MissingScope, PlanRequired } from "@slotkit/engine"
+import { countBy, type MissingScope, type PlanRequired } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { callTool, type ToolServices } from "./CallTool.ts"
 import { errorCodes, errorResponse, type Message, type RpcError, resultResponse } from "./JsonRpc.ts"
@@ -7,8 +7,16 @@ import { hasStructuredContent, isRevision, newestInitialized, type Revision, rev
 import type { Tool } from "./Tool.ts"
 import type { ToolResult } from "./ToolResult.ts"
 
+const countCalls = countBy("slotkit_mcp_calls_total", "Calls of tools by agents of hosts and visitors, by outcome.", [
+  "agent_of",
+  "tool",
+  "outcome"
+])
+
 /** A server: its tools, and how they are used. */
 export interface McpServer<Who, R = never> {
+  /** The person whom the agent helps, as metrics name them. */
+  readonly agentOf: "host" | "visitor"
   readonly instructions: string
   readonly tools: ReadonlyArray<Tool<Who>>
   /** Refuses a tool to a caller, or does nothing. */
@@ -58,8 +66,9 @@ export const answerMessage = <Who, R>(
       const tool = server.tools.find((known) => known.name === name)
       if (tool === undefined) return invalid(`Unknown tool. The tools are ${server.tools.map((known) => known.name).join(", ")}.`)
       if (!isRecord(sent)) return invalid("The arguments of a tool must be an object.")
-      return Effect.map(callTool({ tool, who, id, sent }, server.admit(tool, who)), (result) =>
-        reply(inRevision(result, revision))
+      return callTool({ tool, who, id, sent }, server.admit(tool, who)).pipe(
+        Effect.tap(({ isError }) => countCalls([server.agentOf, tool.name, isError === true ? "refused" : "done"])),
+        Effect.map((result) => reply(inRevision(result, revision)))
       )
     }
   }

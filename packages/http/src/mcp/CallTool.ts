@@ -75,7 +75,10 @@ const renamed = <F extends { readonly _tag: string }>(failure: F): F => {
   return failure instanceof Conflict ? (new Conflict({ ...failure, message: rename(failure.message) }) as never) : failure
 }
 
-const rename = (message: string): string => message.replaceAll("Idempotency-Key", "idempotency_key")
+const rename = (message: string): string =>
+  message.includes("in progress")
+    ? "The first call is still in progress. Call the tool again in a second, with the same arguments."
+    : message.replaceAll("Idempotency-Key", "idempotency_key")
 
 const digest = (value: unknown): string => sha256Hex(new TextEncoder().encode(canonical(value)))
 

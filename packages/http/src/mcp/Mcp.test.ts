@@ -408,6 +408,18 @@ describe("A repeated call of a tool that writes", () => {
     expect(await bookings()).toBe(before + 1)
   })
 
+  it("MUST NOT run twice while the first one is in progress", async () => {
+    const before = await bookings()
+    const both = await Promise.all([1, 2].map(() => agent().call("book_time", wanted("2026-03-12T12:00"), { id: 710 })))
+    const [first, ...others] = both.filter(({ isError }) => isError !== true)
+    for (const told of both.filter(({ isError }) => isError === true)) {
+      expect(told.content[0]?.text).toContain("The first call is still in progress. Call the tool again in a second")
+    }
+    expect(first?.structuredContent.booking.status).toBe("accepted")
+    for (const other of others) expect(other).toEqual(first)
+    expect(await bookings()).toBe(before + 1)
+  })
+
   it("MUST be another request with other arguments, another id or another credential", async () => {
     const { call } = agent()
     const first = await call("book_time", wanted("2026-03-13T10:00"), { id: 700 })

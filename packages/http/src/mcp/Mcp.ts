@@ -43,6 +43,7 @@ export const Mcp = HttpRouter.use((router) =>
 ).pipe(Layer.provide(VisitorCounters.layer))
 
 const visitorServer: McpServer<void> = {
+  agentOf: "visitor",
   instructions:
     "Books meetings with hosts of this server. The first part of the path of a booking page is the host's username. Call get_host, then find_times, then book_time. Every time is given in UTC and in the timezone that you send; repeat the local one to people. A refusal says what to do next.",
   tools: visitorTools,
@@ -50,6 +51,7 @@ const visitorServer: McpServer<void> = {
 }
 
 const hostServer: McpServer<Caller, CurrentCaller | Settings> = {
+  agentOf: "host",
   instructions:
     "The calendar of one host. Call list_services for slugs, then find_times, then book_time. Every time is given in UTC and in the timezone that you send; repeat the local one to people. A refusal says what to do next.",
   tools: hostTools,
