@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
 import { axe, violations } from "./Axe.ts"
 import { brokenWords } from "./BrokenWords.ts"
+import { inGerman } from "./InGerman.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
 
@@ -100,6 +101,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
 describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
   let server: PagesServer
   let tab: Tab
+  let german: Page
   let closeTab = async () => {}
   beforeAll(async () => {
     server = await open()
@@ -113,6 +115,7 @@ describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
       closeTab = close
     })
     await signIn(tab.page, server, "ops@example.com")
+    german = await inGerman(tab.page)
   })
   afterAll(async () => {
     await closeTab()
@@ -132,12 +135,10 @@ describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       expect(await page.locator("h1").count()).toBe(1)
       if (then === undefined) {
-        await page.setExtraHTTPHeaders({ "accept-language": "de" })
-        await page.reload()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), "in German").toBe(320)
-        expect(await brokenWords(page)).toEqual([])
-        await page.setExtraHTTPHeaders({})
-        await page.reload()
+        await german.goto(`${server.origin}${path}`)
+        expect(await german.locator("html").getAttribute("lang")).toBe("de")
+        expect(await german.evaluate(() => document.documentElement.scrollWidth), "in German").toBe(320)
+        expect(await brokenWords(german)).toEqual([])
       }
       await page.evaluate(axe)
       for (const [width, colorScheme, dir] of [

@@ -10,8 +10,8 @@ export const showPlan = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const { baseUrl, upgradeUrl, freeServices } = yield* Settings
   if (upgradeUrl !== `${baseUrl}/app/plan`) return seeOther(upgradeUrl)
   const { plan } = words
-  const isIncluded = html`<span aria-hidden="true">✓</span><span class="vh">${plan.included}</span>`
-  const isNotIncluded = html`<span aria-hidden="true">–</span><span class="vh">${plan.notIncluded}</span>`
+  const sign = (shown: string, meaning: string): Html =>
+    html`<span aria-hidden="true">${shown}</span><span class="vh">${meaning}</span>`
   const row = (feature: string, free: Html | string, pro: Html | string): Html =>
     html`<tr><th scope="row">${feature}</th><td>${free}</td><td>${pro}</td></tr>\n`
   return visit.page({
@@ -21,7 +21,7 @@ export const showPlan = Effect.fnUntraced(function* (visit: ConsoleVisit) {
     content: html`<div class="sheet card"><table class="whole">
 <thead><tr><th scope="col">${plan.feature}</th><th scope="col">${plan.plans.free}</th><th scope="col">${plan.plans.pro}</th></tr></thead>
 <tbody>
-${row(plan.services, String(freeServices), plan.unlimited)}${Object.values(plan.features).map((feature) => row(feature, isNotIncluded, isIncluded))}</tbody>
+${row(plan.services, String(freeServices), sign("∞", plan.unlimited))}${Object.values(plan.features).map((feature) => row(feature, sign("–", plan.notIncluded), sign("✓", plan.included)))}</tbody>
 </table></div>
 <p class="soft end">${plan.downgraded}</p>`
   })
