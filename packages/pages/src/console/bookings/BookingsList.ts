@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
 import { listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
@@ -42,7 +43,7 @@ ${pager(visit, "/bookings", found.success.meta)}`
     title: words.areas.bookings,
     actions: html`<a class="button" href="${visit.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     trouble: problems.length === 0 ? undefined : wrongFields(problems),
-    content: html`${tabs(visit, view, hasFilters)}${filters}${result}`
+    content: html`${flagBoxes(yield* changeFlags(visit))}${tabs(visit, view, hasFilters)}${filters}${result}`
   })
 })
 

@@ -3,7 +3,10 @@ import {
   type CalendarKind,
   type CalendarProvider,
   CalendarProviders,
-  CalendarRefused
+  CalendarRefused,
+  followCalendars,
+  type SeenCopy,
+  writeCopies
 } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -11,9 +14,11 @@ import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
 
 let answer: Effect.Effect<CalendarAnswer, CalendarRefused>
+let written: Map<string, NonNullable<SeenCopy["found"]>>
 let app: PagesTestApp
 let ada: ConsoleHost
 beforeEach(async () => {
+  written = new Map()
   answer = Effect.succeed({
     kind: "busy",
     busy: [{ start: Date.parse("2026-01-06T10:00:00Z"), end: Date.parse("2026-01-06T11:00:00Z") }],
@@ -43,8 +48,12 @@ beforeEach(async () => {
         ? Effect.succeed({ subject: "ada", label: "dav.example.com", credentials: "y", calendars })
         : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     listSubscriptions: () => Effect.succeed([{ name: "Holidays <all>", url: secret.replace("https", "webcal") }]),
-    putCopy: (_, __, { key }) => Effect.succeed({ remoteId: key, tag: null }),
-    removeCopy: () => Effect.void
+    putCopy: (_, __, { key, start, end }) => {
+      written.set(key, { start, end, tag: null })
+      return Effect.succeed({ remoteId: key, tag: null })
+    },
+    removeCopy: () => Effect.void,
+    lookAt: (_, __, copies) => Effect.succeed(copies.map(({ key }) => ({ key, found: written.get(key) ?? null })))
   }
   app = await startPagesTestApp({
     adjust: (context) =>
@@ -173,6 +182,94 @@ describe("Calendars", () => {
     expect([page.text(".rows .badge"), page.count(".rows form")]).toEqual(["Being disconnected", 0])
     await withCaldav()
     expect((await ada.fillIn("/app/calendars", "/disconnect")).location).toBe("/app/calendars?done=calendar_disconnected")
+  })
+
+  describe("with a meeting that the host changed there", () => {
+    const hour = 3_600_000
+    const at = (time: string) => Date.parse(`2026-01-06T${time}Z`)
+    const page = "/app/calendars/changes/1"
+    const runCalendars = async () => {
+      while ((await app.run(writeCopies)) + (await app.run(followCalendars)) > 0);
+    }
+    const changed = async (found: { readonly start: number; readonly end: number } | null) => {
+      const login = { url: "https://dav.example.com/", username: "ada", password: "secret" }
+      await ada.fillIn("/app/calendars/caldav", "/calendars/caldav", login)
+      await ada.fillIn("/app/calendars", "/target")
+      await ada.book("intro", "2026-01-06T10:00:00Z")
+      await runCalendars()
+      const [key] = [...written].find(([, { start }]) => start === at("10:00:00")) ?? expect.fail("No meeting was written.")
+      if (found === null) written.delete(key)
+      else written.set(key, { ...found, tag: null })
+      app.clock.now += hour
+      await runCalendars()
+    }
+
+    it("MUST flag it on the overview and the bookings, and lead from there to the page that asks", async () => {
+      await changed(null)
+      for (const path of ["/app", "/app/bookings", "/app/bookings/1"]) {
+        const { page: shown } = await ada.see(path)
+        expect(shown.text(".warn")).toContain("The meeting with Grace Hopper on Tuesday 6 January 2026, 10:00 was removed")
+        expect(shown.links(".warn a")).toEqual([page])
+      }
+      const { page: asks } = await ada.see(page)
+      expect(asks.text("h1")).toBe("Meeting removed from your calendar")
+      expect(asks.texts(".facts dd")).toEqual([
+        expect.stringContaining("Grace Hopper"),
+        "Tuesday 6 January 2026, 10:00 to 10:30",
+        "Removed"
+      ])
+      expect(asks.texts("#actions + *, .rows button")).toEqual(expect.arrayContaining(["Cancel booking", "Put the meeting back"]))
+    })
+
+    it("MUST cancel the booking, and say afterwards that nothing is left to decide", async () => {
+      await changed(null)
+      const send = (action: string) => ada.send(page, { action })
+      expect((await send("cancel")).location).toBe("/app/bookings/1?done=cancelled")
+      const again = await send("cancel")
+      expect([again.status, again.page.text("h1")]).toEqual([404, "Nothing to decide"])
+      expect((await ada.see(page)).status).toBe(404)
+      expect((await ada.see("/app")).page.count(".warn")).toBe(0)
+    })
+
+    it("MUST put the meeting back, and move the booking of a moved one", async () => {
+      await changed({ start: at("15:00:00"), end: at("15:30:00") })
+      const { page: asks } = await ada.see(page)
+      expect(asks.texts(".facts dd").slice(1)).toEqual([
+        "Tuesday 6 January 2026, 10:00 to 10:30",
+        "Tuesday 6 January 2026, 15:00 to 15:30"
+      ])
+      expect((await ada.send(page, { action: "put_back" })).location).toBe("/app?done=calendar_put_back")
+      await runCalendars()
+      expect([...written.values()].map(({ start }) => start)).toEqual([at("10:00:00")])
+      for (const key of written.keys()) written.set(key, { start: at("16:00:00"), end: at("16:30:00"), tag: null })
+      app.clock.now += hour
+      await runCalendars()
+      expect((await ada.send(page, { action: "move" })).location).toBe("/app/bookings/1?done=rescheduled")
+      expect((await ada.see("/app/bookings/1")).text).toContain("2026-01-06T16:00:00Z")
+    })
+
+    /** The page of the only change. */
+    const asked = async () => (await ada.see("/app")).page.links(".warn a")[0] ?? expect.fail("Nothing is flagged.")
+
+    it("MUST refuse a move onto another meeting with the reason, and show the page again", async () => {
+      await ada.book("intro", "2026-01-06T15:00:00Z")
+      await changed({ start: at("15:15:00"), end: at("15:45:00") })
+      const refused = await ada.send(await asked(), { action: "move" })
+      expect([refused.status, refused.page.text("h1")]).toEqual([409, "Meeting changed in your calendar"])
+      expect(refused.page.count(".problem")).toBe(1)
+    })
+
+    it("MUST follow as the host has chosen", async () => {
+      await changed({ start: at("10:00:00"), end: at("11:00:00") })
+      const { page: asks } = await ada.see(page)
+      expect(asks.texts(".rows button")).toEqual(["Move the meeting back"])
+      expect(asks.links(".rows a")).toEqual(["/app/bookings/1"])
+      expect((await ada.fillIn("/app/calendars", "/follow", { follow: "off" })).location).toBe(
+        "/app/calendars?done=calendar_follow"
+      )
+      expect((await ada.see(page)).status).toBe(404)
+      expect((await ada.see("/app/calendars")).page.fields("form[action$='/follow']")).toMatchObject({ follow: "off" })
+    })
   })
 
   it("MUST answer 404 for another host's calendar", async () => {

@@ -1,6 +1,7 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
-import { sendTarget, sendUse } from "./CalendarChoices.ts"
+import { sendFollow, sendTarget, sendUse } from "./CalendarChoices.ts"
 import { sendDisconnection, sendPause, sendReading, showCalendars } from "./CalendarsList.ts"
+import { sendChange, showChange } from "./ChangePage.ts"
 import { sendConnect, showCallback, showConnect } from "./ConnectAccount.ts"
 import { sendNewCaldav, showNewCaldav } from "./NewCaldav.ts"
 import { sendNewFeed, showNewFeed } from "./NewFeed.ts"
@@ -15,7 +16,9 @@ export const calendarsPages: ConsolePages = {
   "/app/calendars/connect/:provider/:state": { show: showConnect },
   "/app/calendars/:provider/callback": { show: showCallback },
   "/app/calendars/caldav": { show: showNewCaldav, send: sendNewCaldav },
+  "/app/calendars/changes/:id": { show: showChange, send: sendChange },
   "/app/calendars/:id/target": { send: sendTarget },
+  "/app/calendars/:id/follow": { send: sendFollow },
   "/app/calendars/:id/pause": { send: sendPause(true) },
   "/app/calendars/:id/resume": { send: sendPause(false) },
   "/app/calendars/:id/read": { send: sendReading },

@@ -2,6 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
 import { getSchedule, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { changeFlags } from "../calendars/ChangeFlags.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 
 /** The things that do not work and that the host can repair: each a sentence, with a link to where. */
@@ -26,6 +27,7 @@ export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, servic
       ({ id, url, disabled_reason }) =>
         html`${overview.webhookOff(url, words.webhooks.reasons[disabled_reason ?? "manual"])} <a href="${at(`/webhooks/${id}`)}">${overview.openWebhook}</a>`
     ),
+    ...(yield* changeFlags(visit)),
     ...mails
       .flatMap(({ to, subject }) => (to === null || subject === null ? [] : [html`${overview.mailFailed(to, subject)}`]))
       .slice(0, 3)

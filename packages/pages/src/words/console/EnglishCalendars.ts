@@ -63,6 +63,40 @@ export const englishCalendars = {
       `The account ${account} only subscribes to these calendars; they come from other servers. Connect those whose busy times should not be offered.`,
     noSubscriptions: "The account does not subscribe to any calendar.",
     connectSubscription: "Connect",
-    subscriptionUnreadable: "The calendar cannot be reached, or is not a calendar."
+    subscriptionUnreadable: "The calendar cannot be reached, or is not a calendar.",
+    followLabel: "When you move or delete a meeting in this calendar",
+    followSave: "Save choice",
+    follow: {
+      off: "Change nothing",
+      tell: "Email me, and I decide",
+      apply: "Cancel or reschedule the booking"
+    },
+    changes: {
+      removed: (guest: string, time: string): string => `The meeting with ${guest} on ${time} was removed from your calendar.`,
+      changed: (guest: string, time: string): string => `The meeting with ${guest} on ${time} has another time in your calendar.`,
+      decide: "Decide what happens",
+      removedTitle: "Meeting removed from your calendar",
+      removedLead: "It is still booked, so nobody else can book the time.",
+      changedTitle: "Meeting changed in your calendar",
+      changedLead: "It is still booked for its original time.",
+      booked: "Booked for",
+      inCalendar: "In your calendar",
+      removedThere: "Removed",
+      decideHeading: "What should happen?",
+      cancel: "Cancel booking",
+      cancelHint: "The person who booked is emailed.",
+      move: "Move booking",
+      moveHint: "The booking is rescheduled to the time in your calendar, and the person who booked is emailed.",
+      putBack: "Put the meeting back",
+      putBackHint: "The booking stays as it is, and the meeting is written into your calendar again.",
+      moveBack: "Move the meeting back",
+      moveBackHint: "The booking stays as it is, and the meeting gets its original time in your calendar.",
+      isPaid: "The booking is paid. Refund it before you cancel it.",
+      isGroup: "Several people can book this meeting. Change their bookings one by one.",
+      isOther: "A booking keeps its length and cannot begin in the past. You can reschedule it to another time.",
+      openBooking: "Open booking",
+      settledTitle: "Nothing to decide",
+      settledText: "The change was settled, the booking has changed in the meantime, or the meeting has begun."
+    }
   }
 }

@@ -109,6 +109,8 @@ export const englishFrame = {
     calendar_unused: "The calendar is ignored.",
     calendar_target: "Accepted meetings are written into the calendar from now on.",
     calendar_no_target: "No meetings are written into the calendar any more.",
+    calendar_follow: "Your choice was saved.",
+    calendar_put_back: "The meeting is being written into your calendar again.",
     calendar_disconnected: "The calendar was disconnected.",
     calendar_leaving: "The calendar is being disconnected. Meetings to come are removed from it first.",
     calendar_password: "The password was changed.",

@@ -71,6 +71,41 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       `Das Konto ${account} hat diese Kalender nur abonniert, sie liegen auf anderen Servern. Verbinden Sie diejenigen, deren belegte Zeiten nicht angeboten werden sollen.`,
     noSubscriptions: "Das Konto hat keinen Kalender abonniert.",
     connectSubscription: "Verbinden",
-    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder kein Kalender."
+    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder kein Kalender.",
+    followLabel: "Wenn Sie einen Termin in diesem Kalender verschieben oder löschen",
+    followSave: "Auswahl speichern",
+    follow: {
+      off: "Nichts ändern",
+      tell: "Mir eine E-Mail senden, und ich entscheide",
+      apply: "Die Buchung stornieren oder verschieben"
+    },
+    changes: {
+      removed: (guest, time) => `Der Termin mit ${guest} am ${time} wurde aus Ihrem Kalender entfernt.`,
+      changed: (guest, time) => `Der Termin mit ${guest} am ${time} hat in Ihrem Kalender eine andere Zeit.`,
+      decide: "Entscheiden",
+      removedTitle: "Termin aus dem Kalender entfernt",
+      removedLead: "Er ist weiterhin gebucht, und niemand sonst kann die Zeit buchen.",
+      changedTitle: "Termin im Kalender geändert",
+      changedLead: "Gebucht ist weiterhin die ursprüngliche Zeit.",
+      booked: "Gebucht für",
+      inCalendar: "In Ihrem Kalender",
+      removedThere: "Entfernt",
+      decideHeading: "Was soll geschehen?",
+      cancel: "Buchung stornieren",
+      cancelHint: "Die Person, die gebucht hat, wird per E-Mail benachrichtigt.",
+      move: "Buchung verschieben",
+      moveHint: "Die Buchung erhält die Zeit aus Ihrem Kalender. Die Person, die gebucht hat, wird per E-Mail benachrichtigt.",
+      putBack: "Termin wieder eintragen",
+      putBackHint: "Die Buchung bleibt, wie sie ist. Der Termin wird wieder in Ihren Kalender eingetragen.",
+      moveBack: "Termin zurückverschieben",
+      moveBackHint: "Die Buchung bleibt, wie sie ist. Der Termin erhält in Ihrem Kalender wieder die ursprüngliche Zeit.",
+      isPaid: "Die Buchung ist bezahlt. Erstatten Sie sie, bevor Sie sie stornieren.",
+      isGroup: "Diesen Termin können mehrere Personen buchen. Ändern Sie die Buchungen einzeln.",
+      isOther:
+        "Eine Buchung behält ihre Dauer und kann nicht in der Vergangenheit beginnen. Sie können sie auf eine andere Zeit verschieben.",
+      openBooking: "Buchung öffnen",
+      settledTitle: "Nichts zu entscheiden",
+      settledText: "Die Änderung ist erledigt, die Buchung wurde inzwischen geändert, oder der Termin hat begonnen."
+    }
   }
 }

@@ -116,6 +116,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_unused: "Der Kalender wird ignoriert.",
     calendar_target: "Bestätigte Termine werden ab jetzt in diesen Kalender eingetragen.",
     calendar_no_target: "In diesen Kalender werden keine Termine mehr eingetragen.",
+    calendar_follow: "Ihre Auswahl wurde gespeichert.",
+    calendar_put_back: "Der Termin wird wieder in Ihren Kalender eingetragen.",
     calendar_disconnected: "Der Kalender wurde getrennt.",
     calendar_leaving: "Der Kalender wird getrennt. Vorher werden künftige Termine daraus gelöscht.",
     calendar_password: "Das Passwort wurde geändert.",

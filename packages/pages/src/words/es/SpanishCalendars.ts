@@ -69,6 +69,40 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       `La cuenta ${account} solo está suscrita a estos calendarios, que vienen de otros servidores. Conecte aquellos cuyas horas ocupadas no deban ofrecerse.`,
     noSubscriptions: "La cuenta no está suscrita a ningún calendario.",
     connectSubscription: "Conectar",
-    subscriptionUnreadable: "No se puede acceder al calendario, o no es un calendario."
+    subscriptionUnreadable: "No se puede acceder al calendario, o no es un calendario.",
+    followLabel: "Si mueve o elimina una cita en este calendario",
+    followSave: "Guardar la elección",
+    follow: {
+      off: "No cambiar nada",
+      tell: "Recibir un correo y decidir",
+      apply: "Cancelar o cambiar la reserva"
+    },
+    changes: {
+      removed: (guest, time) => `La cita con ${guest} (${time}) se eliminó de su calendario.`,
+      changed: (guest, time) => `La cita con ${guest} (${time}) tiene otro horario en su calendario.`,
+      decide: "Decidir qué hacer",
+      removedTitle: "Cita eliminada de su calendario",
+      removedLead: "Sigue reservada, y nadie más puede reservar ese horario.",
+      changedTitle: "Cita cambiada en su calendario",
+      changedLead: "La reserva sigue en el horario original.",
+      booked: "Reservada para",
+      inCalendar: "En su calendario",
+      removedThere: "Eliminada",
+      decideHeading: "¿Qué se debe hacer?",
+      cancel: "Cancelar la reserva",
+      cancelHint: "Se avisa por correo a quien reservó.",
+      move: "Cambiar la reserva",
+      moveHint: "La reserva pasa al horario de su calendario y se avisa por correo a quien reservó.",
+      putBack: "Volver a poner la cita",
+      putBackHint: "La reserva no cambia y la cita se escribe de nuevo en su calendario.",
+      moveBack: "Restablecer el horario original",
+      moveBackHint: "La reserva no cambia y la cita recupera su horario original en su calendario.",
+      isPaid: "La reserva está pagada. Reembólsela antes de cancelarla.",
+      isGroup: "Varias personas pueden reservar esta cita. Cambie sus reservas una a una.",
+      isOther: "Una reserva conserva su duración y no puede comenzar en el pasado. Se puede cambiar a otro horario.",
+      openBooking: "Abrir la reserva",
+      settledTitle: "No hay nada que decidir",
+      settledText: "El cambio ya se resolvió, la reserva ha cambiado entretanto o la cita ha comenzado."
+    }
   }
 }

@@ -72,6 +72,41 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       `Le compte ${account} est seulement abonné à ces agendas, qui viennent d’autres serveurs. Connectez ceux dont les plages occupées ne doivent pas être proposées.`,
     noSubscriptions: "Le compte n’est abonné à aucun agenda.",
     connectSubscription: "Connecter",
-    subscriptionUnreadable: "L’agenda est injoignable ou n’est pas un agenda."
+    subscriptionUnreadable: "L’agenda est injoignable ou n’est pas un agenda.",
+    followLabel: "Si vous déplacez ou supprimez un rendez-vous dans cet agenda",
+    followSave: "Enregistrer le choix",
+    follow: {
+      off: "Ne rien changer",
+      tell: "M’envoyer un e-mail, et je décide",
+      apply: "Annuler ou déplacer la réservation"
+    },
+    changes: {
+      removed: (guest, time) => `Le rendez-vous avec ${guest}, ${time}, a été supprimé de votre agenda.`,
+      changed: (guest, time) => `Le rendez-vous avec ${guest}, ${time}, a un autre horaire dans votre agenda.`,
+      decide: "Décider",
+      removedTitle: "Rendez-vous supprimé de votre agenda",
+      removedLead: "Il reste réservé, et personne d’autre ne peut réserver ce créneau.",
+      changedTitle: "Rendez-vous modifié dans votre agenda",
+      changedLead: "La réservation reste à l’horaire d’origine.",
+      booked: "Réservé pour",
+      inCalendar: "Dans votre agenda",
+      removedThere: "Supprimé",
+      decideHeading: "Que souhaitez-vous faire ?",
+      cancel: "Annuler la réservation",
+      cancelHint: "La personne qui a réservé est prévenue par e-mail.",
+      move: "Déplacer la réservation",
+      moveHint: "La réservation passe à l’horaire de votre agenda, et la personne qui a réservé est prévenue par e-mail.",
+      putBack: "Remettre le rendez-vous",
+      putBackHint: "La réservation reste telle quelle, et le rendez-vous est de nouveau inscrit dans votre agenda.",
+      moveBack: "Rétablir l’horaire d’origine",
+      moveBackHint: "La réservation reste telle quelle, et le rendez-vous retrouve son horaire d’origine dans votre agenda.",
+      isPaid: "La réservation est payée. Remboursez-la avant de l’annuler.",
+      isGroup: "Plusieurs personnes peuvent réserver ce rendez-vous. Modifiez leurs réservations une par une.",
+      isOther:
+        "Une réservation garde sa durée et ne peut pas commencer dans le passé. Vous pouvez la déplacer à un autre horaire.",
+      openBooking: "Ouvrir la réservation",
+      settledTitle: "Rien à décider",
+      settledText: "La modification a été traitée, la réservation a changé entre-temps ou le rendez-vous a commencé."
+    }
   }
 }

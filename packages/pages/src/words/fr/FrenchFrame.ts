@@ -115,6 +115,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     calendar_unused: "L’agenda est ignoré.",
     calendar_target: "Les rendez-vous confirmés sont désormais inscrits dans cet agenda.",
     calendar_no_target: "Plus aucun rendez-vous n’est inscrit dans cet agenda.",
+    calendar_follow: "Votre choix a été enregistré.",
+    calendar_put_back: "Le rendez-vous est de nouveau inscrit dans votre agenda.",
     calendar_disconnected: "L’agenda a été déconnecté.",
     calendar_leaving: "L’agenda est en cours de déconnexion. Les rendez-vous à venir en sont d’abord supprimés.",
     calendar_password: "Le mot de passe a été changé.",
