@@ -167,6 +167,18 @@ export const CalendarProviderContract = {
           expect(await look(written.remoteId)).toEqual({ key: aCopy().key, found: null })
         })
 
+        it("have lost no copy if the server fails, or once they were deleted", async () => {
+          for (const [fault, kind] of [
+            [(place: ProvidedCalendar) => place.breakDown(), "unreachable"],
+            [(place: ProvidedCalendar) => place.removeCalendar(), "missing"]
+          ] as const) {
+            const { place, put, look } = await writing()
+            const { remoteId } = await put(aCopy())
+            fault(place)
+            await expect(look(remoteId)).rejects.toMatchObject({ kind })
+          }
+        })
+
         it("are busy during a copy", async () => {
           const { place, put } = await writing()
           await put(aCopy())

@@ -13,6 +13,8 @@ export interface SmallDavServer {
     "lose" | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   >
   password: string
+  /** True once the calendar was deleted. */
+  isGone: boolean
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export const smallDavServer = async (): Promise<SmallDavServer> => {
     requests: [],
     faults: [],
     password: "secret",
+    isGone: false,
     close: () => new Promise((resolve) => server.close(() => resolve()))
   }
   return state
@@ -51,13 +54,14 @@ const handle = (state: SmallDavServer, request: IncomingMessage, response: Serve
 type Answer = readonly [status: number, text?: string, headers?: Readonly<Record<string, string>>]
 
 const answerTo = (
-  { objects, password }: SmallDavServer,
+  { objects, password, isGone }: SmallDavServer,
   method: string,
   path: string,
   headers: IncomingMessage["headers"],
   body: string
 ): Answer => {
   if (headers.authorization !== `Basic ${Buffer.from(`ada:${password}`).toString("base64")}`) return [401]
+  if (isGone && path.startsWith("/dav/ada/meetings/")) return [404]
   if (path === "/.well-known/caldav") return [301, "", { Location: "/dav/" }]
   if (method === "PROPFIND" && body.includes("getctag")) return tagOf(path, objects)
   if (method === "PROPFIND") return propfind(path)

@@ -1,4 +1,11 @@
-import { CalendarRefused, type CopyIdentity, type MeetingCopy, type SeenCopy, type WrittenCopy } from "@slotkit/engine"
+import {
+  CalendarRefused,
+  type CopyIdentity,
+  type CopyToLookAt,
+  type MeetingCopy,
+  type SeenCopy,
+  type WrittenCopy
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, readIcs } from "../ics/index.ts"
 import { copyText } from "./CopyText.ts"
@@ -65,12 +72,15 @@ export const removeDavCopy = Effect.fnUntraced(function* (
   if (other !== undefined) yield* remove(other.url)
 })
 
-/** Looks at copies by their addresses, and returns the times that they have now. */
+/**
+ * Looks at copies by their addresses, and returns the times that they have now. One that is not at its address is searched by its UID,
+ * because programs rename objects, and because that request fails if the whole calendar is gone.
+ */
 export const lookAtDavCopies = Effect.fnUntraced(function* (
   send: SendDav,
   account: DavAccount,
   calendar: string,
-  copies: ReadonlyArray<{ readonly key: string; readonly remoteId: string }>
+  copies: ReadonlyArray<CopyToLookAt>
 ): Effect.fn.Return<ReadonlyArray<SeenCopy>, CalendarRefused> {
   if (copies.length === 0) return []
   const objects = yield* objectsAt(
@@ -80,10 +90,13 @@ export const lookAtDavCopies = Effect.fnUntraced(function* (
     copies.map(({ remoteId }) => remoteId)
   )
   const byPath = new Map(objects.map((object) => [new URL(object.url).pathname, object]))
-  return yield* Effect.forEach(copies, ({ key, remoteId }) => {
-    const object = byPath.get(new URL(remoteId).pathname)
-    return object === undefined ? Effect.succeed({ key, found: null }) : Effect.map(timeOf(object), (found) => ({ key, found }))
-  })
+  return yield* Effect.forEach(
+    copies,
+    Effect.fnUntraced(function* ({ key, uid, remoteId }) {
+      const object = byPath.get(new URL(remoteId).pathname) ?? (yield* objectOfUid(send, account, calendar, uid))
+      return { key, found: object === undefined ? null : yield* timeOf(object) }
+    })
+  )
 })
 
 /** The time of a copy, or `null` if it was cancelled. Its owner may have marked it as free, which does not remove it. */

@@ -1,3 +1,4 @@
+import { millisPerDay } from "@slotkit/core/internal"
 import { type CalendarProvider, CalendarRefused, type FoundConference, type MeetingCopy, type SeenCopy } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -50,6 +51,32 @@ export const googleCopies = (
       : first
   })
 
+  /** Lists the copies that end after yesterday, deleted ones included. Fails with `missing` if the calendar is gone. */
+  const listCopies = Effect.fnUntraced(function* (token: string, calendarId: string) {
+    const timeMin = new Date((yield* Clock.currentTimeMillis) - millisPerDay).toISOString()
+    const found = new Map<string, typeof SeenEvent.Type>()
+    let pageToken: string | undefined
+    for (let page = 0; page < maxPages; page++) {
+      const query = new URLSearchParams({ ...copiesQuery, timeMin, ...(pageToken === undefined ? {} : { pageToken }) })
+      const answer = yield* google.send(token, { url: `${pathOf(calendarId)}?${query}` })
+      if (answer.status === 404 || answer.status === 410) return yield* noCalendar
+      if (answer.status !== 200) return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
+      const { items = [], nextPageToken }: typeof SeenPage.Type = yield* decodePage(answer.json)
+      for (const event of items) found.set(event.id, event)
+      pageToken = nextPageToken
+      if (pageToken === undefined) break
+    }
+    return found
+  })
+
+  /** Looks at a copy that the list leaves out. Undefined if the calendar no longer has it. */
+  const lookAtOne = Effect.fnUntraced(function* (token: string, calendarId: string, id: string) {
+    const answer = yield* google.send(token, { url: `${pathOf(calendarId, id)}?fields=id,etag,status,start,end` })
+    if (answer.status === 404 || answer.status === 410) return undefined
+    if (answer.status !== 200) return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
+    return yield* decodeSeen(answer.json)
+  })
+
   return {
     putCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
       const first = yield* (known === null ? insert : update)(token, calendarId, copy)
@@ -79,20 +106,18 @@ export const googleCopies = (
       }
     }),
     lookAt: Effect.fnUntraced(function* (token, calendarId, copies) {
-      const seen: Array<SeenCopy> = []
-      for (const { key, remoteId } of copies) {
-        const answer = yield* google.send(token, { url: `${pathOf(calendarId, remoteId)}?fields=id,etag,status,start,end` })
-        if (answer.status === 404 || answer.status === 410) {
-          seen.push({ key, found: null })
-          continue
-        }
-        if (answer.status !== 200) return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
-        const event = yield* decodeSeen(answer.json)
-        const time = { start: instantOf(event.start), end: instantOf(event.end) }
-        const isThere = event.status !== "cancelled" && !Number.isNaN(time.start) && !Number.isNaN(time.end)
-        seen.push({ key, found: isThere ? { ...time, tag: event.etag ?? null } : null })
-      }
-      return seen
+      const listed = yield* listCopies(token, calendarId)
+      return yield* Effect.forEach(
+        copies,
+        ({ key, remoteId }) => {
+          const event = listed.get(remoteId)
+          return Effect.map(event === undefined ? lookAtOne(token, calendarId, remoteId) : Effect.succeed(event), (found) => ({
+            key,
+            found: found === undefined ? null : timeOf(found)
+          }))
+        },
+        { concurrency: 2 }
+      )
     })
   }
 }
@@ -109,7 +134,7 @@ const eventOf = (copy: MeetingCopy) => ({
   transparency: "opaque",
   reminders: { useDefault: true },
   source: { title: "Slotkit", url: copy.url },
-  extendedProperties: { private: { slotkit: copy.key } }
+  extendedProperties: { private: { slotkit: "1" } }
 })
 
 const noCalendar = new CalendarRefused({ kind: "missing", reason: "The Google calendar for meetings no longer exists." })
@@ -160,13 +185,37 @@ const GoogleTime = Schema.Struct({
   date: Schema.optionalKey(Schema.String)
 })
 
-const decodeSeen = decodeAnswer(
-  Schema.Struct({
-    etag: Schema.optionalKey(Schema.String),
-    status: Schema.optionalKey(Schema.String),
-    start: Schema.optionalKey(GoogleTime),
-    end: Schema.optionalKey(GoogleTime)
-  })
-)
+const SeenEvent = Schema.Struct({
+  id: Schema.NonEmptyString,
+  etag: Schema.optionalKey(Schema.String),
+  status: Schema.optionalKey(Schema.String),
+  start: Schema.optionalKey(GoogleTime),
+  end: Schema.optionalKey(GoogleTime)
+})
+
+const decodeSeen = decodeAnswer(SeenEvent)
+
+const SeenPage = Schema.Struct({
+  nextPageToken: Schema.optionalKey(Schema.String),
+  items: Schema.optionalKey(Schema.Array(SeenEvent))
+})
+
+const decodePage = decodeAnswer(SeenPage)
+
+const maxPages = 5
+
+const copiesQuery = {
+  privateExtendedProperty: "slotkit=1",
+  showDeleted: "true",
+  maxResults: "2500",
+  fields: "nextPageToken,items(id,etag,status,start,end)"
+}
+
+/** The time of an event, or `null` if it was cancelled. */
+const timeOf = ({ etag, status, start, end }: typeof SeenEvent.Type): SeenCopy["found"] => {
+  const time = { start: instantOf(start), end: instantOf(end) }
+  const isThere = status !== "cancelled" && !Number.isNaN(time.start) && !Number.isNaN(time.end)
+  return isThere ? { ...time, tag: etag ?? null } : null
+}
 
 const instantOf = (time: typeof GoogleTime.Type | undefined): number => Date.parse(time?.dateTime ?? time?.date ?? "")

@@ -65,6 +65,22 @@ export const microsoftCopies = (
     return yield* create(token, calendarId, copy, `${copy.key}-${copy.revision}`)
   })
 
+  const lookAtOne = Effect.fnUntraced(function* (token: string, id: string) {
+    const answer = yield* graph.send(token, { url: `${eventPath(id)}?$select=id,start,end,isCancelled` })
+    if (answer.status === 404) return null
+    if (answer.status !== 200) return yield* failure(answer)
+    const event = yield* decodeSeen(answer.json)
+    const time = { start: utc(event.start.dateTime), end: utc(event.end.dateTime) }
+    const isThere = event.isCancelled !== true && !Number.isNaN(time.start) && !Number.isNaN(time.end)
+    return isThere ? { ...time, tag: event["@odata.etag"] ?? null } : null
+  })
+
+  const requireCalendar = Effect.fnUntraced(function* (token: string, calendarId: string) {
+    const answer = yield* graph.send(token, { url: `${eventsPath(calendarId)}?$top=1&$select=id` })
+    if (answer.status === 404) return yield* noCalendar
+    if (answer.status !== 200) return yield* failure(answer)
+  })
+
   return {
     putCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
       const first = known === null ? yield* create(token, calendarId, copy, copy.key) : yield* update(token, known.remoteId, copy)
@@ -93,25 +109,21 @@ export const microsoftCopies = (
       const answer = yield* graph.send(token, { method: "DELETE", url: eventPath(id) })
       if (answer.status !== 404 && (answer.status < 200 || answer.status > 299)) return yield* failure(answer)
     }),
-    lookAt: Effect.fnUntraced(function* (token, _, copies) {
-      const seen: Array<SeenCopy> = []
-      for (const { key, remoteId } of copies) {
-        const answer = yield* graph.send(token, { url: `${eventPath(remoteId)}?$select=id,start,end,isCancelled` })
-        if (answer.status === 404) {
-          seen.push({ key, found: null })
-          continue
-        }
-        if (answer.status !== 200) return yield* failure(answer)
-        const event = yield* decodeSeen(answer.json)
-        const tag = event["@odata.etag"] ?? null
-        const time = { start: utc(event.start.dateTime), end: utc(event.end.dateTime) }
-        const isThere = event.isCancelled !== true && !Number.isNaN(time.start) && !Number.isNaN(time.end)
-        seen.push({ key, found: isThere ? { ...time, tag } : null })
-      }
+    lookAt: Effect.fnUntraced(function* (token, calendarId, copies) {
+      const seen = yield* Effect.forEach(
+        copies,
+        ({ key, remoteId }) => Effect.map(lookAtOne(token, remoteId), (found): SeenCopy => ({ key, found })),
+        { concurrency: looksAtOnce }
+      )
+      // The events of a calendar are gone with it.
+      if (seen.some(({ found }) => found === null)) yield* requireCalendar(token, calendarId)
       return seen
     })
   }
 }
+
+/** A mailbox answers four requests at a time, and a read and a write may be among them. */
+const looksAtOnce = 2
 
 /** A named property of Slotkit's own. */
 const keyProperty = "String {6f1c7a52-1f0e-4a53-9c55-7b1d2f0f1f7e} Name slotkit"
