@@ -72,6 +72,18 @@ export const bookedStates: ReadonlyArray<PageState> = [
     await page.getByRole("button", { name: "Reschedule to this time" }).click()
     await page.getByRole("alert").waitFor()
   }),
+  {
+    name: "meeting room, being made",
+    show: async (page, { slotkit }) => {
+      const host = await slotkit.aHost()
+      const service = await slotkit.aService(host)
+      await slotkit.services.configure(host.id, service.id, { video_room: "zoom" })
+      await page.goto((await slotkit.aBooking(service)).conference_link!)
+      await page.getByRole("heading", { name: "Your meeting room is on its way" }).waitFor()
+      // The page would ask again by itself while it is judged.
+      await page.evaluate(() => window.stop())
+    }
+  },
   booked("booking, cannot be rescheduled", "review", (page, _, url) => page.goto(`${url}/reschedule`)),
   requested("request, open", (page, url) => page.goto(url)),
   requested("request, accepted", async (page, url) => {

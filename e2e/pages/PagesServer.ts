@@ -36,6 +36,13 @@ export const openPagesServer = async (
     ...more,
     upcomingPerBooker: "off",
     visitorMailsPerHour: 1000,
+    conferences: {
+      open: () => {
+        throw new Error("The rooms are away.")
+      },
+      move: () => {},
+      close: () => {}
+    },
     calendars: {
       busy: async () => {
         if (calendars.areAway) throw new Error("The calendar is away.")

@@ -141,6 +141,18 @@ describe("One service", () => {
     expect(page.attribute("#booking_window_days", "value")).toBe("soon")
   })
 
+  it("MUST offer the rooms that can be used now, and say what another one needs", async () => {
+    const { page } = await ada.see(path)
+    expect([page.texts("#video_room option"), page.links("#video_room-hint a")]).toEqual([["Standard room"], ["/app/calendars"]])
+    const refused = await ada.fillIn(path, "/settings", { video_room: "google_meet" })
+    expect([refused.status, refused.page.links(".problem a"), refused.page.text("#video_room-error")]).toEqual([
+      422,
+      ["#video_room"],
+      "Google Meet needs a Google calendar. Connect one and choose it for your meetings."
+    ])
+    expect(await settings()).toMatchObject({ video_room: "template" })
+  })
+
   it("MUST have reminders of its own, those of the host if the rows are empty, or none", async () => {
     const reminders = async () => (await settings()).reminder_minutes
     await ada.fillIn(path, "/settings", { reminder_1: "90", unit_1: "minutes", reminder_3: "2", unit_3: "days" })
