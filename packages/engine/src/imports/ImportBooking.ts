@@ -27,10 +27,11 @@ export const importBooking = Effect.fnUntraced(function* (
 ) {
   const held = memory.find("held", imported.id)
   if (held !== undefined) return { outcome: "unchanged", as: "held", slotkitId: held.localId, notes: [] } as const
-  const known = imported.seats.map(({ id }) => memory.find("booking", id))
-  const wanted = imported.seats.filter((_, index) => known[index] === undefined)
-  if (imported.seats.length > 0 && wanted.length === 0) {
-    return { outcome: "unchanged", as: "booking", slotkitId: known[0]?.localId ?? null, notes: [] } as const
+  const seat = memory.findSeat(imported.id)
+  const wanted = imported.seats.filter(({ id }) => memory.find("booking", id) === undefined)
+  // A run for held time reads no seats.
+  if (seat !== undefined && (as === "held" || wanted.length === 0)) {
+    return { outcome: "unchanged", as: "booking", slotkitId: seat.localId, notes: [] } as const
   }
   const hold = Effect.fnUntraced(function* (because: string | null) {
     const title = [...`${sourceName}: ${imported.name}`].slice(0, maxTitleLength).join("")
@@ -41,18 +42,18 @@ export const importBooking = Effect.fnUntraced(function* (
       because === null ? [] : [{ kind: "changed", field: "booking", text: `Only its time is held, because ${because}.` }]
     return { outcome: "taken", as: "held", slotkitId: busy.id, notes } as const
   })
-  const isKnown = wanted.length < imported.seats.length
-  const target = as === "bookings" || isKnown ? yield* bookedService(host, imported, memory) : undefined
-  if (target !== undefined && target.service === undefined) return yield* hold(target.because)
-  if (target?.service === undefined) return yield* hold(null)
+  if (as === "held") return yield* hold(null)
+  /** Holds the time, unless the booking of another seat holds it. */
+  const withoutBooking = (because: string) =>
+    seat === undefined
+      ? hold(because)
+      : Effect.succeed({ outcome: "left_out", as: "booking", slotkitId: null, notes: [seatsLeftOut(because)] } as const)
+  const { service, because } = yield* bookedService(host, imported, memory)
+  if (service === undefined) return yield* withoutBooking(because)
   const unitOfWork = yield* UnitOfWork
-  const booked = yield* Effect.result(unitOfWork.transaction(bookSeats(host, target.service, imported, wanted, memory)))
-  if (Result.isSuccess(booked)) {
-    return { outcome: "taken", as: "booking", slotkitId: booked.success, notes: imported.notes } as const
-  }
-  const reason = refusals[booked.failure._tag]
-  if (isKnown) return { outcome: "left_out", as: "booking", slotkitId: null, notes: [leftOut("seats", reason)] } as const
-  return yield* hold(reason)
+  const booked = yield* Effect.result(unitOfWork.transaction(bookSeats(host, service, imported, wanted, memory)))
+  if (Result.isFailure(booked)) return yield* withoutBooking(refusals[booked.failure._tag])
+  return { outcome: "taken", as: "booking", slotkitId: booked.success, notes: imported.notes } as const
 })
 
 /** The maximum length of the note on a busy time. */
@@ -63,23 +64,25 @@ const refusals: Readonly<Record<(TimeTaken | SeatsTaken)["_tag"], string>> = {
   SeatsTaken: "its service has fewer seats"
 }
 
-const leftOut = (field: string, because: string): ImportNote => ({
+const seatsLeftOut = (because: string): ImportNote => ({
   kind: "left_out",
-  field,
+  field: "seats",
   text: `They were not taken, because ${because}.`
 })
 
+/** Returns the service that a meeting can be a booking of, or the reason for which it cannot. */
 const bookedService = Effect.fnUntraced(function* (host: Host, imported: ImportedBooking, memory: ImportMemory) {
   const services = yield* ServiceStore
-  if (imported.heldBecause !== null) return { service: undefined, because: imported.heldBecause }
-  if (imported.seats.length === 0) return { service: undefined, because: "nobody with a name and an email address is in it" }
+  const none = (because: string) => ({ service: undefined, because }) as const
+  if (imported.heldBecause !== null) return none(imported.heldBecause)
+  if (imported.seats.length === 0) return none("nobody with a name and an email address is in it")
   const id = imported.serviceId === null ? null : (memory.find("service", imported.serviceId)?.localId ?? null)
   const service = id === null ? undefined : Option.getOrUndefined(yield* services.find(host.id, id))
-  if (service === undefined) return { service, because: "its event type is not a service of the host" }
+  if (service === undefined) return none("its event type is not a service of the host")
   if (imported.seats.length > 1 && seatsOf(service, host) === null) {
-    return { service: undefined, because: "it has several bookers, and its service is not for groups" }
+    return none("it has several bookers, and its service is not for groups")
   }
-  return { service }
+  return { service, because: undefined } as const
 })
 
 const seatsOf = (service: Service, { plan }: Host): number | null =>

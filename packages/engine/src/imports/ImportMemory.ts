@@ -8,6 +8,8 @@ import { type ImportedItem, type ImportedKind, type ImportSource, ImportStore } 
 export interface ImportMemory {
   readonly find: (kind: ImportedKind, sourceId: string) => ImportedItem | undefined
   readonly has: (kind: ImportedKind) => boolean
+  /** Returns the booking of a seat in a meeting, by the id of the meeting. */
+  readonly findSeat: (meetingId: string) => ImportedItem | undefined
   readonly remember: (kind: ImportedKind, sourceId: string, localId: number | null, content: unknown) => Effect.Effect<void>
   readonly forget: (item: ImportedItem) => Effect.Effect<void>
 }
@@ -21,6 +23,7 @@ export const recallImports = Effect.fnUntraced(function* (hostId: number, source
   const memory: ImportMemory = {
     find: (kind, sourceId) => items.find((item) => item.kind === kind && item.sourceId === sourceId),
     has: (kind) => items.some((item) => item.kind === kind),
+    findSeat: (meetingId) => items.find((item) => item.kind === "booking" && item.sourceId.startsWith(`${meetingId}/`)),
     remember: (kind, sourceId, localId, content) =>
       imports.add({ hostId, source, kind, sourceId, localId, digest: digestOf(content), importedAt }),
     forget: imports.remove

@@ -83,6 +83,23 @@ export const importClauses = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "a meeting stays what it was imported as, whatever later runs want",
+      Effect.gen(function* () {
+        const account = anAccount()
+        const asHeld = { ...account, bookings: account.bookings.map((booking) => ({ ...booking, seats: [] })) }
+        const { host } = yield* imported(account)
+        const later = yield* imported(asHeld, "held")
+        expect(later.report.entries[3]).toMatchObject({ outcome: "unchanged", as: "booking" })
+        expect(yield* contentOf(host.id)).toMatchObject({ busy: [], bookings: [{ status: "accepted" }] })
+        const other = anAccount()
+        const held = yield* imported(other, "held")
+        const again = yield* imported(other, "bookings")
+        expect(again.report.entries[3]).toMatchObject({ outcome: "unchanged", as: "held" })
+        expect(yield* contentOf(held.host.id)).toMatchObject({ busy: [{ title: "Calendly: Intro" }], bookings: [] })
+      })
+    )
+
+    clause(
       "an interrupted run goes on where it ended",
       Effect.gen(function* () {
         const account = anAccount({ services: [aService("intro"), aService("review")] })
@@ -143,7 +160,7 @@ export const importClauses = (stores: Layer.Layer<Store, unknown>): void =>
             aMeeting("overlapping", tuesday(10, 15)),
             aMeeting("of another type", tuesday(12), { serviceId: "unknown" }),
             aMeeting("without guests", tuesday(13), { seats: [] }),
-            aMeeting("crowded", tuesday(14), { seats: [aSeat("1"), aSeat("2", alan)] }),
+            aMeeting("crowded", tuesday(14), { seats: [aSeat("crowded/1"), aSeat("crowded/2", alan)] }),
             aMeeting("unconfirmed", tuesday(15), { heldBecause: "it is not confirmed at Calendly" })
           ]
         })
@@ -165,10 +182,10 @@ export const importClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "each guest of a group meeting gets a booking of the same meeting, a late one too",
       Effect.gen(function* () {
         const workshop = aService("intro", { is_group: true, max_attendees: 3 })
-        const meeting = aMeeting("workshop", tuesday(10), { seats: [aSeat("1"), aSeat("2", alan)] })
+        const meeting = aMeeting("workshop", tuesday(10), { seats: [aSeat("workshop/1"), aSeat("workshop/2", alan)] })
         const account = anAccount({ services: [workshop], bookings: [meeting] })
         const { host } = yield* imported(account)
-        const late = { ...meeting, seats: [...meeting.seats, aSeat("3"), aSeat("4")] }
+        const late = { ...meeting, seats: [...meeting.seats, aSeat("workshop/3"), aSeat("workshop/4")] }
         yield* imported({ ...account, bookings: [{ ...late, seats: late.seats.slice(0, 3) }] })
         const full = yield* imported({ ...account, bookings: [late] })
         expect(full.report.entries[3]).toMatchObject({

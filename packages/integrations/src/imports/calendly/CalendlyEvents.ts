@@ -6,11 +6,12 @@ import { leftOut } from "../mapping/Mapped.ts"
 import type { CalendlyEvent, CalendlyInvitee } from "./CalendlyAnswers.ts"
 import { mapPlace, providerOf } from "./CalendlyPlaces.ts"
 
-/** Maps a future meeting. `invitees` are missing if only time is to be held. Returns undefined without a valid time. */
+/** Maps a future meeting. `invitees` are missing if only time is to be held, and `typeName` is the name of its event type. Returns undefined without a valid time. */
 export const mapEvent = (
   event: CalendlyEvent,
   invitees: ReadonlyArray<CalendlyInvitee>,
-  services: ReadonlyArray<ImportedService>
+  services: ReadonlyArray<ImportedService>,
+  typeName: string
 ): ImportedBooking | undefined => {
   const start = parseTimestamp(event.start_time)
   const end = parseTimestamp(event.end_time)
@@ -20,7 +21,8 @@ export const mapEvent = (
   const seats = active.flatMap((invitee) => mapInvitee(event, invitee, service) ?? [])
   return {
     id: event.uri,
-    name: event.name ?? service?.name ?? "Meeting",
+    // A host may have the names of guests in the name of a meeting.
+    name: typeName,
     serviceId: event.event_type ?? null,
     start,
     end,

@@ -70,10 +70,13 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
     }
     const invitees = as === "bookings" ? read("booking", CalendlyInvitee, await inviteesOf(client, event)) : []
     cancelled.push(...invitees.filter(({ status }) => status === "canceled").map((invitee) => seatIdOf(event, invitee)))
-    const booking = mapEvent(event, invitees, services)
+    const typeName = eventTypes.find(({ uri }) => uri === event.event_type)?.name ?? "Meeting"
+    const booking = mapEvent(event, invitees, services, typeName)
     if (booking === undefined) {
-      notImported.push({ part: "booking", id: event.uri, name: event.name ?? "Meeting", text: "It has no valid time." })
-    } else bookings.push(booking)
+      notImported.push({ part: "booking", id: event.uri, name: typeName, text: "It has no valid time." })
+      continue
+    }
+    bookings.push(booking)
     if (bookings.length % bookingsPerNote === 0 && as === "bookings")
       client.note(`Read the guests of ${bookings.length} meetings.`)
   }

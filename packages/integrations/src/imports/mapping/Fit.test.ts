@@ -201,6 +201,8 @@ describe("Guests and addresses", () => {
   it("need a valid email address, and get a name", () => {
     expect(fitSeat({ id: "1", name: null, email: "nobody" })).toBeUndefined()
     expect(fitSeat({ id: "1", name: null, email: null })).toBeUndefined()
+    expect(fitSeat({ id: "1", name: null, email: `${"a".repeat(300)}@example.com` })).toBeUndefined()
+    expect(fitSeat({ id: "1", name: null, email: "gra\u202ece@example.com" })).toBeUndefined()
     expect(fitSeat({ id: "1", name: " ", email: " grace@example.com ", timezone: "Nowhere" })).toMatchObject({
       name: "grace",
       email: "grace@example.com",

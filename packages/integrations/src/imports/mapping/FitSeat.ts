@@ -1,6 +1,7 @@
 import type { Answer } from "@slotkit/core"
 import { Email, isTimeZone, visibleName } from "@slotkit/core/internal"
 import type { ImportedSeat } from "@slotkit/engine"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { fitText, fitTitle } from "./FitText.ts"
 
@@ -25,7 +26,7 @@ const maxQuestionLength = 200
 /** Fits a guest into the booker of a booking. Returns undefined without a valid email address. */
 export const fitSeat = (guest: SourceGuest): ImportedSeat | undefined => {
   const email = (guest.email ?? "").trim()
-  if (!Schema.is(Schema.toType(Email))(email) || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return undefined
+  if (Result.isFailure(Schema.decodeUnknownResult(Email)(email))) return undefined
   return {
     id: guest.id,
     name: fitTitle("name", guest.name ?? "", maxNameLength, email.split("@")[0]!.slice(0, maxNameLength)).value,

@@ -46,7 +46,7 @@ const eventType = (id: string, given: Record<string, unknown>) => ({
 
 const event = (id: string, type: string, start: string, end: string, given: Record<string, unknown> = {}) => ({
   uri: `${api}/scheduled_events/${id}`,
-  name: "Intro call",
+  name: "Ada Byron and Grace Hopper",
   meeting_notes_plain: null,
   meeting_notes_html: null,
   status: "active",
