@@ -153,5 +153,5 @@ const disconnection = ({ at, formToken, words }: ConsoleVisit, id: number, named
   return html`<details><summary>${named(calendars.disconnect)}</summary>
 <form method="post" action="${at(`/calendars/${id}/disconnect`)}">${formToken}
 <div class="field check"><input type="checkbox" id="${field}" name="remove_copies" value="yes"><label for="${field}">${calendars.removeCopies}</label></div>
-<div class="acts"><button class="bad">${named(calendars.disconnect)}</button></div></form></details>`
+<div class="field"><button class="bad">${named(calendars.disconnect)}</button></div></form></details>`
 }
