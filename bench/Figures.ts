@@ -1,5 +1,6 @@
 import type { BookingBytes } from "../harness/BookingBytes.ts"
 import type { BookingsBenchResult } from "./bookings.ts"
+import type { CalendarsBenchResult } from "./calendars.ts"
 import type { CitusBenchResult } from "./citus.ts"
 import type { CommitsBenchResult } from "./commits.ts"
 import type { DeliveriesBenchResult } from "./deliveries.ts"
@@ -92,5 +93,11 @@ export const citusFigures = (result: CitusBenchResult | undefined): Figures =>
 /** Statements of each GET. */
 export const startFigures = ({ statements }: StartBenchResult): Figures =>
   Object.fromEntries(Object.entries(statements).map(([endpoint, count]) => [`statements, GET ${endpoint}`, count]))
+
+/** The cost of connected calendars for a month of slots. */
+export const calendarsFigures = ({ statementsMore, ratio }: CalendarsBenchResult): Figures => ({
+  "statements more with 20 calendars": statementsMore,
+  "ratio, a month of slots with 20 calendars": round(ratio)
+})
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util"
 import { writeRecord } from "./BenchRecord.ts"
 import { bookingsBench } from "./bookings.ts"
 import { bytesBench } from "./bytes.ts"
+import { calendarsBench } from "./calendars.ts"
 import { citusBench } from "./citus.ts"
 import { commitsBench } from "./commits.ts"
 import { openBenchDatabase } from "./Database.ts"
@@ -11,6 +12,7 @@ import { deliveriesBench } from "./deliveries.ts"
 import {
   bookingsFigures,
   bytesFigures,
+  calendarsFigures,
   citusFigures,
   commitsFigures,
   deliveriesFigures,
@@ -44,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
   scale: async () => scaleFigures(await scaleBench()),
   processes: async () => processesFigures(await processesBench()),
   bytes: async () => bytesFigures(await bytesBench()),
+  calendars: async () => calendarsFigures(await calendarsBench()),
   partitions: async () => partitionsFigures(await partitionsBench()),
   pages: async () => pagesFigures(await pagesBench()),
   citus: async () => citusFigures(await citusBench()),

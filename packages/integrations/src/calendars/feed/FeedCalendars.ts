@@ -9,7 +9,7 @@ import {
 } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { IcsUnreadable, inSlices, maxIcsBytes, readIcs } from "../ics/index.ts"
+import { IcsUnreadable, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
@@ -51,7 +51,7 @@ export const feedCalendars = ({
       if (status === 404 || status === 410) return { kind: "missing" } as const
       if (status !== 200) return yield* refusal(answer, yield* Clock.currentTimeMillis)
       const text = new TextDecoder().decode(body)
-      const { busy, skipped } = yield* inSlices(() => readIcs([text], query), isUnreadable).pipe(
+      const { busy, skipped } = yield* inSlices(() => readMergedIcs([text], query), isUnreadable).pipe(
         Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
       )
       return { kind: "busy", busy, skipped, tag: tagOf(headers) } as const
@@ -70,7 +70,7 @@ export const feedCalendars = ({
     }
   })
 
-type FeedQuery = Parameters<typeof readIcs>[1]
+type FeedQuery = Parameters<typeof readMergedIcs>[1]
 
 /** The only calendar of a feed. */
 const feedId: NewCalendar["remoteId"] = "feed"
