@@ -50,7 +50,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         signin: ["audit", "hosts"],
         credentials: ["audit"],
         webhooks: ["audit"],
-        oauth: ["audit"],
+        oauth: ["audit", "webhooks"],
         deliveries: ["audit", "webhooks"],
         services: ["audit", "conferences", "invites"],
         hosts: ["audit", "services"],

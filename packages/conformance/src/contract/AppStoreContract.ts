@@ -56,6 +56,28 @@ export const AppStoreContract = {
         })
       )
 
+      it.effect(
+        "learns an app by its client id: adds it, then updates its name and redirect URIs and drops its verification",
+        () =>
+          Effect.gen(function* () {
+            const apps = yield* AppStore
+            const given = anApp({
+              clientId: `https://agent.example/${unique("client")}`,
+              registeredBy: "client",
+              isVerified: false
+            })
+            const app = Option.getOrThrow(yield* apps.learn(given))
+            expect(yield* apps.find(app.id)).toEqual(Option.some(app))
+            yield* apps.save({ ...app, isVerified: true })
+            expect(yield* apps.learn({ ...given, updatedAt: fixtureNow + 1 })).toEqual(
+              Option.some({ ...app, isVerified: true, updatedAt: fixtureNow + 1 })
+            )
+            const changed = { name: "Other", redirectUris: ["https://other.example/"], updatedAt: fixtureNow + 2 }
+            expect(yield* apps.learn({ ...given, ...changed })).toEqual(Option.some({ ...app, ...changed }))
+            expect(Option.getOrThrow(yield* apps.find(app.id))).toEqual({ ...app, ...changed })
+          })
+      )
+
       it.effect("lists the apps of a host by id, and removes them together", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore

@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { type Scope, scopes } from "../credentials/Scope.ts"
+import { scopes } from "../credentials/Scope.ts"
 import { readInput } from "../values/Input.ts"
 import { AppInput } from "./App.ts"
 
@@ -15,8 +15,9 @@ export interface RegistrationError {
 /**
  * Reads the body of a dynamic client registration.
  *
- * Every client is registered without a secret, as RFC 7591 allows a server to replace what was asked for. `scope` limits what the
- * client may request; unknown scopes are dropped. Without `client_name`, the host of its first redirect URI is the name. Other
+ * Every client is registered without a secret and may request every scope, as RFC 7591 allows a server to replace what was asked
+ * for: agents register with the scopes of their first request, and their hosts grant more later. `scope` must name a known scope,
+ * if it is there. Without `client_name`, the host of its first redirect URI is the name. Other
  * metadata is ignored. RFC 7591, section 2.
  */
 export const readClientRegistration = (body: unknown): Result.Result<ClientRegistration, RegistrationError> => {
@@ -24,10 +25,9 @@ export const readClientRegistration = (body: unknown): Result.Result<ClientRegis
   const { client_name: name, redirect_uris, scope, grant_types, response_types } = body as Readonly<Record<string, unknown>>
   if (!isListWith(grant_types, "authorization_code")) return refuse("The grant_types must include authorization_code.")
   if (!isListWith(response_types, "code")) return refuse("The response_types must include code.")
-  const allowed = scopesIn(scope)
-  if (allowed === undefined) return refuse("The scope must name at least one scope of the server, separated by spaces.")
+  if (!namesScope(scope)) return refuse("The scope must name at least one scope of the server, separated by spaces.")
   const uris = redirect_uris === undefined ? {} : { redirect_uris }
-  const read = readInput(AppInput, { name: isBlank(name) ? nameFrom(redirect_uris) : name, ...uris, scopes: allowed })
+  const read = readInput(AppInput, { name: isBlank(name) ? nameFrom(redirect_uris) : name, ...uris, scopes })
   if (Result.isSuccess(read)) return Result.succeed({ ...read.success, public: true })
   const { redirect_uris: wrongUris, name: wrongName } = read.failure
   return wrongUris === undefined
@@ -47,13 +47,11 @@ const nameFrom = (uris: unknown): string => {
 /** True for a list with a value, and for the default, which has it. RFC 7591, section 2. */
 const isListWith = (list: unknown, value: string): boolean => list === undefined || (Array.isArray(list) && list.includes(value))
 
-/** Returns the known scopes of a list with spaces, all of them without a list, and nothing if none is known. */
-const scopesIn = (list: unknown): ReadonlyArray<Scope> | undefined => {
-  if (list === undefined || list === "") return scopes
-  if (typeof list !== "string") return undefined
-  const named = new Set(list.split(" "))
-  const known = scopes.filter((scope) => named.has(scope))
-  return known.length === 0 ? undefined : known
+/** True for a list with spaces that names a known scope, and without a list. */
+const namesScope = (list: unknown): boolean => {
+  if (list === undefined || list === "") return true
+  const named = new Set<string>(typeof list === "string" ? list.split(" ") : [])
+  return scopes.some((scope) => named.has(scope))
 }
 
 const refuse = (description: string): Result.Result<never, RegistrationError> =>

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { AppStore } from "../ports/AppStore.ts"
+import { AppStore, type NewApp } from "../ports/AppStore.ts"
 import { withoutConnections } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { orderById, pageOf, type RegisteredApp, type Tables, takeId } from "./MemoryTables.ts"
@@ -18,19 +18,24 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
         return registered === undefined ? [false, tables] : [true, withApp(tables, changed(registered))]
       })
     return AppStore.of({
-      add: ({ clientSecretHash, webhookSecret, ...given }) =>
+      add: (given) =>
         write((tables) => {
           if (HashMap.has(tables.appByClientId, given.clientId)) throw new Error(`App ${given.clientId} already exists`)
-          const [id, counted] = takeId(tables, "app")
-          const app: App = { ...given, id, hasSecret: clientSecretHash !== null }
-          const added = withApp(counted, {
-            app,
-            clientSecretHash,
-            webhookSecret,
-            previousWebhookSecret: null,
-            idleSince: given.createdAt
-          })
-          return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
+          return withNewApp(tables, given)
+        }),
+      learn: (given) =>
+        write((tables): readonly [Option.Option<App>, Tables] => {
+          const id = Option.getOrUndefined(HashMap.get(tables.appByClientId, given.clientId))
+          if (id === undefined) {
+            const [app, added] = withNewApp(tables, given)
+            return [Option.some(app), added]
+          }
+          const registered = HashMap.getUnsafe(tables.apps, id)
+          const { name, redirectUris, updatedAt } = given
+          const isSame =
+            JSON.stringify([name, redirectUris]) === JSON.stringify([registered.app.name, registered.app.redirectUris])
+          const app = { ...registered.app, name, redirectUris, updatedAt, isVerified: registered.app.isVerified && isSame }
+          return [Option.some(app), withApp(tables, { ...registered, app })]
         }),
       page: (request) =>
         read((tables) =>
@@ -96,6 +101,19 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
     })
   })
 )
+
+const withNewApp = (tables: Tables, { clientSecretHash, webhookSecret, ...given }: NewApp): readonly [App, Tables] => {
+  const [id, counted] = takeId(tables, "app")
+  const app: App = { ...given, id, hasSecret: clientSecretHash !== null }
+  const added = withApp(counted, {
+    app,
+    clientSecretHash,
+    webhookSecret,
+    previousWebhookSecret: null,
+    idleSince: given.createdAt
+  })
+  return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
+}
 
 const registeredOf = (tables: Tables, id: number): RegisteredApp | undefined =>
   Option.getOrUndefined(HashMap.get(tables.apps, id))

@@ -16,6 +16,11 @@ export class AppStore extends Context.Service<
   AppStore,
   {
     readonly add: (app: NewApp) => Effect.Effect<App>
+    /**
+     * Adds an app, or updates the name and the redirect URIs of the one with its client ID, which is then no longer verified if one of
+     * them changed. Returns nothing if that app has been removed and is not forgotten yet.
+     */
+    readonly learn: (app: NewApp) => Effect.Effect<Option.Option<App>>
     /** Returns a page of all apps, by ID. */
     readonly page: (request: PageRequest) => Effect.Effect<Page<App>>
     /** Returns all apps that a host has registered, by ID. */

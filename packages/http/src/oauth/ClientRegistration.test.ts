@@ -30,6 +30,7 @@ describe("POST /oauth/register", () => {
       client_id: expect.stringMatching(/^app_[0-9A-Za-z]{22}$/),
       client_id_issued_at: Date.parse("2026-01-05T09:00:00Z") / 1000,
       ...good,
+      scope: scopes.join(" "),
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
       token_endpoint_auth_method: "none",
@@ -57,7 +58,7 @@ describe("POST /oauth/register", () => {
         ...more
       })
     const { code, scopes: granted } = (await ask()).json.data
-    expect(granted).toEqual(["bookings.read"])
+    expect(granted).toEqual(["bookings.read", "services.write"])
     const grant = { grant_type: "authorization_code", client_id, code, redirect_uri, code_verifier: verifier }
     const { status, json } = await postForm(app, "/oauth/token", grant)
     expect([status, await statusWith(app, json.access_token)]).toEqual([200, 200])

@@ -389,6 +389,7 @@ describe("GET /.well-known/oauth-authorization-server", () => {
       token_endpoint: "https://book.example/oauth/token",
       revocation_endpoint: "https://book.example/oauth/revoke",
       registration_endpoint: "https://book.example/oauth/register",
+      client_id_metadata_document_supported: false,
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
       grant_types_supported: ["authorization_code", "refresh_token"],

@@ -1,5 +1,5 @@
 import { decideRevocationForm, decideTokenRequestForm } from "@slotkit/core/internal"
-import { exchangeCode, refreshTokens, revokeToken, Settings } from "@slotkit/engine"
+import { ClientDocuments, exchangeCode, refreshTokens, revokeToken, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -22,7 +22,7 @@ export const OAuth = HttpRouter.use((router) =>
     )
     const revoke = oauthEndpoint(authenticate, decideRevocationForm, (app, asked) => Effect.as(revokeToken(app, asked.token), {}))
     const isOpen = yield* ClientRegistration
-    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl, isOpen), {
+    const metadata = HttpServerResponse.jsonUnsafe(serverMetadata(baseUrl, isOpen, isOpen && (yield* ClientDocuments) !== null), {
       headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" }
     })
     yield* router.add("*", "/oauth/token", token)

@@ -1,2 +1,3 @@
+export { nodeClientDocuments } from "./NodeClientDocuments.ts"
 export { type NodeNameResolverOptions, nodeNameResolver } from "./NodeNameResolver.ts"
 export { type NodeWebhookTransportOptions, nodeWebhookTransport } from "./NodeWebhookTransport.ts"

@@ -67,12 +67,12 @@ ${formField}
 <span>${words.notYou}</span> <button class="link">${words.signOut}</button>
 </form>`
 
-/** 400 for a request without a trusted redirect URI. The reason is for the app's developer. Security: OAuth cases 1 to 3. */
+/** 400, or 429, for a request without a trusted redirect URI. The reason is for the app's developer. Security: OAuth cases 1 to 3. */
 export const untrustedRequestPage =
-  (reason: string): PageIn =>
+  (reason: string, status = 400): PageIn =>
   ({ words }) =>
     refusal(
-      400,
+      status,
       words.cannotConnectTitle,
       filledText(words.cannotConnectText, { reason: html`<span lang="en" dir="ltr">${reason}</span>` })
     )

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import * as Result from "effect/Result"
 import { VisitorPages } from "../look/VisitorPages.ts"
 import { page, seeOther } from "../page/Page.ts"
 import { staleConsent, unknownButton } from "../page/Refusals.ts"
@@ -14,6 +15,7 @@ import { forSignedIn } from "../session/ForSignedIn.ts"
 import { HostSession, type SignedIn } from "../session/HostSession.ts"
 import { consoleWordsOf } from "../words/console/ConsoleWordsOf.ts"
 import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
+import { metadataClients } from "./MetadataClients.ts"
 
 /**
  * Serves `GET, POST /oauth/authorize`: the consent page and its form, which is posted to the same URL.
@@ -23,24 +25,30 @@ import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
 export const ConsentRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const session = yield* HostSession
-    yield* router.add("GET", "/oauth/authorize", Effect.provideService(ask, HostSession, session))
-    yield* router.add("POST", "/oauth/authorize", Effect.provideService(takeAnswer, HostSession, session))
+    const forConsent = forConsentOf(metadataClients())
+    yield* router.add("GET", "/oauth/authorize", Effect.provideService(forConsent(ask), HostSession, session))
+    yield* router.add("POST", "/oauth/authorize", Effect.provideService(forConsent(takeAnswer), HostSession, session))
   })
 )
 
 /**
  * Handles a request that a host can decide on. An invalid request gets an error page, or is redirected to its app with the error.
  */
-const forConsent = <E, R>(answer: (request: ConsentRequest) => Effect.Effect<HttpServerResponse, E, R>) =>
-  Effect.gen(function* () {
-    const { url } = yield* HttpServerRequest
-    const ruling = yield* readAuthorizeRequest(readOAuthQuery(new URL(url, "http://localhost").search.slice(1)))
-    if (ruling.kind === "page") return yield* page(untrustedRequestPage(ruling.reason))
-    if (ruling.kind === "redirect") return seeOther(ruling.location)
-    return yield* answer(ruling)
-  })
+const forConsentOf =
+  (learn: ReturnType<typeof metadataClients>) =>
+  <E, R>(answer: (request: ConsentRequest) => Effect.Effect<HttpServerResponse, E, R>) =>
+    Effect.gen(function* () {
+      const { url } = yield* HttpServerRequest
+      const params = readOAuthQuery(new URL(url, "http://localhost").search.slice(1))
+      const learned = yield* Effect.result(learn(params))
+      if (Result.isFailure(learned)) return yield* page(untrustedRequestPage(learned.failure.reason, learned.failure.status))
+      const ruling = yield* readAuthorizeRequest(params)
+      if (ruling.kind === "page") return yield* page(untrustedRequestPage(ruling.reason))
+      if (ruling.kind === "redirect") return seeOther(ruling.location)
+      return yield* answer(ruling)
+    })
 
-const ask = forConsent((request) =>
+const ask = (request: ConsentRequest) =>
   forSignedIn((signedIn) =>
     Effect.gen(function* () {
       const { url } = yield* HttpServerRequest
@@ -53,9 +61,8 @@ const ask = forConsent((request) =>
       return formToken.give(yield* page(consentPage({ request, host, formToken, signOut, consoleWords })))
     })
   )
-)
 
-const takeAnswer = forConsent((request) =>
+const takeAnswer = (request: ConsentRequest) =>
   forSignedIn((signedIn) =>
     Effect.gen(function* () {
       const http = yield* HttpServerRequest
@@ -66,7 +73,6 @@ const takeAnswer = forConsent((request) =>
       return decision === "deny" ? seeOther((yield* denyAuthorization(request)).location) : yield* unknownButton
     })
   )
-)
 
 /**
  * A form is valid for one sign-in, one authorization request and the displayed content. If the app's scopes, name or verification

@@ -1,5 +1,5 @@
 import type { App, AppRegistrar, Scope } from "@slotkit/core"
-import { AppStore } from "@slotkit/engine"
+import { AppStore, type NewApp } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -75,25 +75,19 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
 
       return AppStore.of({
         add: (app) => {
-          const { clientId, name, redirectUris, scopes, clientSecretHash, webhookSecret, createdAt, updatedAt } = app
-          const values = {
-            client_id: clientId,
-            registered_by: app.registeredBy,
-            idle_since: app.registeredBy === "client" ? timestamp(createdAt) : null,
-            owner_host_id: app.ownerHostId,
-            is_verified: app.isVerified,
-            name,
-            redirect_uris: redirectUris,
-            scopes,
-            client_secret_hash: clientSecretHash,
-            webhook_secret: webhookSecret.sealed,
-            webhook_secret_context: webhookSecret.context,
-            created_at: timestamp(createdAt),
-            updated_at: timestamp(updatedAt)
-          }
-          const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(values)} RETURNING ${columns}`
+          const added = sql<AppRow>`INSERT INTO ${apps} ${sql.insert(rowOf(app))} RETURNING ${columns}`
           return Effect.map(Effect.orDie(added), ([row]) => appFromRow(row!))
         },
+        learn: (app) =>
+          firstRow(
+            sql<AppRow>`
+              INSERT INTO ${apps} AS known ${sql.insert(rowOf(app))}
+              ON CONFLICT (client_id) DO UPDATE SET name = EXCLUDED.name, redirect_uris = EXCLUDED.redirect_uris,
+                updated_at = EXCLUDED.updated_at,
+                is_verified = known.is_verified AND (known.name, known.redirect_uris) = (EXCLUDED.name, EXCLUDED.redirect_uris)
+              WHERE known.removed_at IS NULL RETURNING ${columns}`,
+            appFromRow
+          ),
         page: (request) =>
           selectPage(
             sql,
@@ -206,6 +200,22 @@ const appColumns = [
   "created_at",
   "updated_at"
 ] as const satisfies ReadonlyArray<keyof AppRow>
+
+const rowOf = (app: NewApp) => ({
+  client_id: app.clientId,
+  registered_by: app.registeredBy,
+  idle_since: app.registeredBy === "client" ? timestamp(app.createdAt) : null,
+  owner_host_id: app.ownerHostId,
+  is_verified: app.isVerified,
+  name: app.name,
+  redirect_uris: app.redirectUris,
+  scopes: app.scopes,
+  client_secret_hash: app.clientSecretHash,
+  webhook_secret: app.webhookSecret.sealed,
+  webhook_secret_context: app.webhookSecret.context,
+  created_at: timestamp(app.createdAt),
+  updated_at: timestamp(app.updatedAt)
+})
 
 const appFromRow = (row: AppRow): App => ({
   id: row.id,

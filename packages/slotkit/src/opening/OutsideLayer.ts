@@ -94,6 +94,7 @@ const paymentsLayer = ({ payments, stripe, baseUrl }: SlotkitOptions): Layer.Lay
 const webhooksLayer: Layer.Layer<NameResolver | WebhookTransport> = Layer.unwrap(
   Effect.map(
     Effect.promise(() => import("@slotkit/integrations/webhooks")),
-    ({ nodeNameResolver, nodeWebhookTransport }) => Layer.mergeAll(nodeNameResolver(), nodeWebhookTransport())
+    ({ nodeClientDocuments, nodeNameResolver, nodeWebhookTransport }) =>
+      Layer.mergeAll(nodeNameResolver(), nodeWebhookTransport(), nodeClientDocuments())
   )
 )
