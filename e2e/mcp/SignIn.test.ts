@@ -1,0 +1,183 @@
+import { createServer } from "node:https"
+import type { AddressInfo } from "node:net"
+import { getCACertificates, setDefaultCACertificates } from "node:tls"
+import { Client as CurrentClient, StreamableHTTPClientTransport as CurrentHttp } from "@modelcontextprotocol/client"
+import type { OAuthClientProvider } from "@modelcontextprotocol/sdk/client/auth.js"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { made } from "../../harness/HostOnServer.ts"
+import type { Wire } from "../../harness/JsonClient.ts"
+import { selfSigned } from "../../packages/integrations/test/Certificate.ts"
+import { facadeServer } from "../life/FacadeServer.ts"
+
+const info = { name: "slotkit-tests", version: "1.0.0" }
+const redirectUrl = "http://127.0.0.1:51004/callback"
+const clientMetadata = {
+  client_name: "Desk agent",
+  redirect_uris: [redirectUrl],
+  grant_types: ["authorization_code", "refresh_token"],
+  response_types: ["code"],
+  token_endpoint_auth_method: "none"
+}
+
+/** The site that publishes the agent's metadata document. Its redirect URI has no port, as agents listen on any. */
+const certificate = selfSigned(["localhost"])
+const documents: Array<string> = []
+const site = createServer(certificate, ({ url = "" }, response) => {
+  documents.push(url)
+  const { port } = site.address() as AddressInfo
+  const published = { ...clientMetadata, redirect_uris: ["http://127.0.0.1/callback"] }
+  response.end(JSON.stringify({ ...published, client_id: `https://localhost:${port}/client.json` }))
+})
+const trusted = getCACertificates("default")
+beforeAll(async () => {
+  setDefaultCACertificates([...trusted, certificate.cert])
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening))
+})
+afterAll(() => {
+  setDefaultCACertificates(trusted)
+  site.close()
+})
+
+/** A server where Ada is signed in in every browser, and approves what agents ask for. */
+const aServer = async () => {
+  let host: Wire
+  const server = await facadeServer({
+    identify: () => ({ hostId: host.id, key: "ada" }),
+    signInUrl: "/sign-in",
+    webhookAllow: ["localhost"]
+  })
+  host = made(
+    await server.manage("POST", "/hosts", { email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
+  )
+  const approve = async (address: URL): Promise<URLSearchParams> => {
+    const shown = await fetch(address)
+    const [, name, value] = /<input type="hidden" name="([^"]+)" value="([^"]+)"/.exec(await shown.text()) ?? []
+    const cookie = shown.headers
+      .getSetCookie()
+      .map((set) => set.split(";")[0])
+      .join("; ")
+    const answer = await fetch(address, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie, origin: server.origin },
+      body: new URLSearchParams({ [name ?? ""]: value ?? "", decision: "approve" })
+    })
+    return new URL(answer.headers.get("location") ?? "http://nowhere").searchParams
+  }
+  return {
+    ...server,
+    approve,
+    keyWith: async (scopes: ReadonlyArray<string>): Promise<string> =>
+      made(await server.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Agent", scopes })).key
+  }
+}
+
+/** A memory of an agent for what its sign-in needs. */
+const agentMemory = (clientMetadataUrl: string | undefined) => {
+  const kept: { client?: Wire; tokens?: Wire; verifier?: string; found?: Wire; asked?: URL } = {}
+  const provider = {
+    redirectUrl,
+    clientMetadata,
+    ...(clientMetadataUrl === undefined ? {} : { clientMetadataUrl }),
+    clientInformation: () => kept.client,
+    saveClientInformation: (client: Wire) => {
+      kept.client = client
+    },
+    tokens: () => kept.tokens,
+    saveTokens: (tokens: Wire) => {
+      kept.tokens = tokens
+    },
+    redirectToAuthorization: (address: URL) => {
+      kept.asked = address
+    },
+    saveCodeVerifier: (verifier: string) => {
+      kept.verifier = verifier
+    },
+    codeVerifier: () => kept.verifier ?? "",
+    saveDiscoveryState: (found: Wire) => {
+      kept.found = found
+    },
+    discoveryState: () => kept.found
+  }
+  return { kept, provider }
+}
+
+type Provider = ReturnType<typeof agentMemory>["provider"]
+
+/** Connects until the server asks for a sign-in, signs in, and connects again. Returns the names of the tools. */
+const signInWith = {
+  "@modelcontextprotocol/client 2.x": async (url: URL, authProvider: Provider, approve: () => Promise<URLSearchParams>) => {
+    const connect = async (client: CurrentClient) => {
+      const transport = new CurrentHttp(url, { authProvider })
+      await client.connect(transport)
+      return transport
+    }
+    const first = new CurrentHttp(url, { authProvider })
+    await expect(new CurrentClient(info).connect(first)).rejects.toThrow()
+    await first.finishAuth(await approve())
+    const client = new CurrentClient(info)
+    await connect(client)
+    onTestFinished(() => client.close())
+    return (await client.callTool({ name: "get_profile", arguments: {} })).structuredContent as Wire
+  },
+  "@modelcontextprotocol/sdk 1.x": async (url: URL, authProvider: Provider, approve: () => Promise<URLSearchParams>) => {
+    const transport = () => new StreamableHTTPClientTransport(url, { authProvider: authProvider as OAuthClientProvider })
+    const first = transport()
+    await expect(new Client(info).connect(first as Parameters<Client["connect"]>[0])).rejects.toThrow()
+    await first.finishAuth((await approve()).get("code") ?? "")
+    const client = new Client(info)
+    await client.connect(transport() as Parameters<Client["connect"]>[0])
+    onTestFinished(() => client.close())
+    return (await client.callTool({ name: "get_profile", arguments: {} })).structuredContent as Wire
+  }
+}
+
+describe.each(Object.entries(signInWith))("%s, which knows nothing but the address of /mcp", (_, signIn) => {
+  it.each(["metadata document", "dynamic registration"])("MUST sign in by %s and call its first tool", async (way) => {
+    const { origin, approve } = await aServer()
+    const byDocument = way === "metadata document"
+    const documentUrl = `https://localhost:${(site.address() as AddressInfo).port}/client.json`
+    const { kept, provider } = agentMemory(byDocument ? documentUrl : undefined)
+    const before = documents.length
+    const profile = await signIn(new URL(`${origin}/mcp`), provider, () => approve(kept.asked!))
+    expect(JSON.stringify(profile)).toContain("Europe/Rome")
+    expect(documents.length - before).toBe(byDocument ? 1 : 0)
+    expect(kept.client.client_id).toEqual(byDocument ? documentUrl : expect.stringMatching(/^app_/))
+    const asked = Object.fromEntries(kept.asked!.searchParams)
+    expect([asked.scope, asked.resource]).toEqual(["profile.read availability.read", `${origin}/mcp`])
+    const elsewhere = await fetch(`${origin}/api/v1/profile`, {
+      headers: { authorization: `Bearer ${kept.tokens.access_token}` }
+    })
+    expect([elsewhere.status, (await elsewhere.json()).message]).toEqual([
+      401,
+      `This access token is for ${origin}/mcp only. Ask for a token for ${origin}/api/v1.`
+    ])
+  })
+})
+
+it("a key needs no sign-in, and a scope that it lacks is named for the next one", async () => {
+  const { origin, keyWith } = await aServer()
+  const call = async (scopes: ReadonlyArray<string>) =>
+    fetch(`${origin}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${await keyWith(scopes)}`,
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream"
+      },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "cancel_booking", arguments: { id: 999_999 } }
+      })
+    })
+  const refused = await call([])
+  expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([
+    403,
+    `Bearer error="insufficient_scope", scope="profile.read availability.read bookings.read bookings.write", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`
+  ])
+  expect((await call(["bookings.write"])).status).toBe(200)
+})
