@@ -135,6 +135,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ],
   ["time off, errors", "/app/time-off", (page) => press(page, "Add time off")],
   ["calendars", "/app/calendars"],
+  ["change in a calendar, settled", "/app/calendars/changes/999"],
   ["connect by CalDAV", "/app/calendars/caldav"],
   ["connect by CalDAV, errors", "/app/calendars/caldav", (page) => press(page, "Connect by CalDAV")],
   ["emails", "/app/mails"],

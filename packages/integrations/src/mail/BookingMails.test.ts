@@ -1,6 +1,6 @@
 import type { Booking, BookingMail } from "@slotkit/core"
 import { bookingResource } from "@slotkit/core/internal"
-import { type BookingMailRequest, MailComposer, type Recipient } from "@slotkit/engine"
+import { type BookingMailRequest, MailComposer, type MeetingChangedMailRequest, type Recipient } from "@slotkit/engine"
 import { aBooking, aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
@@ -443,5 +443,52 @@ describe("The layer", () => {
     )
     const mail = await Effect.runPromise(Effect.provide(program, bookingMails({ baseUrl: origin })))
     expect(mail.text).toContain(`${origin}/app`)
+  })
+})
+
+describe("An email about a meeting that the host changed in the calendar", () => {
+  const hour = 3_600_000
+  const start = Date.UTC(2026, 0, 30, 14)
+  const half = (at: number) => ({ start: at, end: at + hour / 2 })
+  const given = {
+    to: { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/London", language: "en" },
+    texts: {},
+    hourFormat: null,
+    service: "Intro",
+    guest: "Grace Hopper",
+    booked: half(start),
+    url: "https://book.example.com/app/calendars/changes/7"
+  } as const
+  const compose = (changes: Partial<MeetingChangedMailRequest> & Pick<MeetingChangedMailRequest, "kind" | "actions" | "found">) =>
+    composeMail({ ...given, ...changes }, { baseUrl: "https://book.example.com" })
+
+  it("MUST say what is booked and what the calendar has, with a link to each answer", () => {
+    const { subject, text, calendar } = compose({
+      kind: "meetingMoved",
+      actions: ["move", "put_back"],
+      found: half(start + 25 * hour)
+    })
+    expect([subject, calendar]).toEqual(["Changed in your calendar: Intro with Grace Hopper", null])
+    expect(text).toBe(`Hello Ada Byron,
+
+You changed the time of the meeting with Grace Hopper in your calendar. It is still booked for its original time.
+
+Move the booking to the new time, or move the meeting back in your calendar.
+
+Meeting: Intro
+Booked for: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)
+In your calendar: Saturday 31 January 2026, 15:00 to 15:30 (Europe/London)
+
+Move booking: https://book.example.com/app/calendars/changes/7#move
+
+Move the meeting back: https://book.example.com/app/calendars/changes/7#put_back
+`)
+  })
+
+  it("MUST only offer to put a group's meeting back", () => {
+    const { subject, text } = compose({ kind: "meetingRemoved", actions: ["put_back"], found: null, guest: null })
+    expect(subject).toBe("Removed from your calendar: Intro with the group")
+    expect(text).toContain("Put the meeting back: https://book.example.com/app/calendars/changes/7#put_back")
+    expect(text).not.toContain("#cancel")
   })
 })

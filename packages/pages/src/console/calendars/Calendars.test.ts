@@ -213,11 +213,7 @@ describe("Calendars", () => {
       }
       const { page: asks } = await ada.see(page)
       expect(asks.text("h1")).toBe("Meeting removed from your calendar")
-      expect(asks.texts(".facts dd")).toEqual([
-        expect.stringContaining("Grace Hopper"),
-        "Tuesday 6 January 2026, 10:00 to 10:30",
-        "Removed"
-      ])
+      expect(asks.texts(".facts dd")).toEqual(["Intro call", "Grace Hopper", "Tuesday 6 January 2026, 10:00 to 10:30", "Removed"])
       expect(asks.texts("#actions + *, .rows button")).toEqual(expect.arrayContaining(["Cancel booking", "Put the meeting back"]))
     })
 
@@ -234,7 +230,7 @@ describe("Calendars", () => {
     it("MUST put the meeting back, and move the booking of a moved one", async () => {
       await changed({ start: at("15:00:00"), end: at("15:30:00") })
       const { page: asks } = await ada.see(page)
-      expect(asks.texts(".facts dd").slice(1)).toEqual([
+      expect(asks.texts(".facts dd").slice(2)).toEqual([
         "Tuesday 6 January 2026, 10:00 to 10:30",
         "Tuesday 6 January 2026, 15:00 to 15:30"
       ])

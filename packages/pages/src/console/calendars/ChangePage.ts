@@ -57,8 +57,9 @@ const facts = (visit: ConsoleVisit, change: Change): Html => {
   return factList([
     [
       words.bookings.what,
-      html`<a href="${at(bookings.length === 1 ? `/bookings/${bookings[0]!.id}` : "/bookings")}"><bdi>${guestOf(visit, change)}</bdi></a><span><bdi>${visibleName(bookings[0]?.service.title ?? "")}</bdi></span>`
+      html`<a href="${at(bookings.length === 1 ? `/bookings/${bookings[0]!.id}` : "/bookings")}"><bdi>${visibleName(bookings[0]?.service.title ?? "")}</bdi></a>`
     ],
+    [words.bookings.booker, bookings[0]?.service.is_group === true ? undefined : html`<bdi>${guestOf(visit, change)}</bdi>`],
     [changes.booked, time(visit, start, end)],
     [
       changes.inCalendar,
