@@ -1,10 +1,14 @@
+import type { Instant } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { claimWork } from "../kernel/ClaimWork.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
+import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import type { ConferenceRoom } from "../ports/conferences/ConferenceStore.ts"
 import { ConferenceStore } from "../ports/conferences/ConferenceStore.ts"
+import { Conferences } from "../ports/conferences/Conferences.ts"
 import type { Lease } from "../ports/Lease.ts"
 import { driveRoom } from "./DriveRoom.ts"
 
@@ -14,6 +18,7 @@ const batch = 20
 /** Opens, moves, closes and reads the rooms that are due. Returns how many there were. Any number of processes may run it. */
 export const driveRooms = Effect.gen(function* () {
   const conferences = yield* ConferenceStore
+  if (!(yield* hasRooms)) return 0
   const now = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
   const due = yield* claimWork("conferences", conferences.claim({ limit: batch, now, lease }))
@@ -21,6 +26,18 @@ export const driveRooms = Effect.gen(function* () {
   yield* Effect.forEach(hosts, (ofHost) => driveInTurn(ofHost, lease), { concurrency: "unbounded", discard: true })
   return due.length
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
+
+/** True if this installation opens rooms, or connects calendars whose events have some. */
+const hasRooms = Effect.gen(function* () {
+  const providers = yield* CalendarProviders
+  return (yield* Conferences) !== undefined || [...providers.values()].some(({ readConference }) => readConference !== undefined)
+})
+
+/** Returns when the next room is due. Nothing is due in an installation without rooms. */
+export const nextRoomDueAt = Effect.gen(function* () {
+  const conferences = yield* ConferenceStore
+  return (yield* hasRooms) ? yield* conferences.nextDueAt : Option.none<Instant>()
+})
 
 /** Handles rooms while the lease lasts for another one. The others stay due. */
 const driveInTurn = (due: ReadonlyArray<ConferenceRoom>, lease: Lease) =>

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { warmCalendars } from "../calendars/WarmCalendars.ts"
 import { watchCalendars } from "../channels/WatchCalendars.ts"
-import { driveRooms } from "../conferences/DriveRooms.ts"
+import { driveRooms, nextRoomDueAt } from "../conferences/DriveRooms.ts"
 import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
@@ -14,7 +14,6 @@ import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { finishErasures } from "../people/ErasePerson.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
-import { ConferenceStore } from "../ports/conferences/ConferenceStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { foldCounts } from "./FoldCounts.ts"
@@ -54,7 +53,6 @@ export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore
   const outbox = yield* MailOutbox
   const copies = yield* CopyStore
-  const conferences = yield* ConferenceStore
   return yield* Effect.all(
     [
       forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
@@ -63,7 +61,7 @@ export const runJobs = Effect.gen(function* () {
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => writeCopies)), untilNext(copies.nextDueAt)),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => driveRooms)), untilNext(conferences.nextDueAt)),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => driveRooms)), untilNext(nextRoomDueAt)),
       forever(finishDisconnects, Effect.sleep("5 seconds")),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => followCalendars)), Effect.sleep("30 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),

@@ -1,4 +1,4 @@
-import { ConferenceStore, DeliveryQueue, forgetEnded, MailOutbox, pruneAnswers, TimerStore } from "@slotkit/engine"
+import { DeliveryQueue, forgetEnded, MailOutbox, nextRoomDueAt, pruneAnswers, TimerStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Moment } from "../application/ApplicationCalendars.ts"
@@ -83,8 +83,7 @@ const nextDueAt = Effect.gen(function* () {
   const timers = yield* TimerStore
   const mails = yield* MailOutbox
   const deliveries = yield* DeliveryQueue
-  const conferences = yield* ConferenceStore
-  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, yield* conferences.nextDueAt]
+  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, yield* nextRoomDueAt]
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })
 
