@@ -85,7 +85,7 @@ const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
     while ((yield* work) > 0) yield* Effect.yieldNow
   })
 
-const untilNext = Effect.fnUntraced(function* (nextDueAt: Effect.Effect<Option.Option<Instant>>) {
+const untilNext = Effect.fnUntraced(function* <R>(nextDueAt: Effect.Effect<Option.Option<Instant>, never, R>) {
   const due = yield* nextDueAt
   const wait = Option.isSome(due) ? due.value - (yield* Clock.currentTimeMillis) : 1000
   yield* Effect.sleep(Math.max(5, Math.min(1000, wait)))
