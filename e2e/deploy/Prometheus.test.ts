@@ -1,3 +1,4 @@
+import { fakeGoogle } from "@slotkit/integrations/calendars/testing"
 import { createTestSlotkit } from "slotkit/testing"
 import { beforeAll, describe, expect, it } from "vitest"
 import { documentIn, type Mapping, textOf } from "./Yaml.ts"
@@ -7,7 +8,13 @@ type Shown = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Metrics of an instance on which something of everything has happened. */
 const shownMetrics = async (): Promise<Shown> => {
-  const t = await createTestSlotkit({ database: { dataDir: "memory" } })
+  const google = await fakeGoogle()
+  const calendar = google.addCalendar({ id: "ada@example.com" })
+  const token = google.identity.signIn(["https://www.googleapis.com/auth/calendar"])
+  const t = await createTestSlotkit({
+    database: { dataDir: "memory" },
+    calendars: { tokens: () => token, origins: { google: google.origin } }
+  })
   const host = await t.aHost()
   await t.aWebhook(host)
   const service = await t.aService(host)
@@ -21,8 +28,17 @@ const shownMetrics = async (): Promise<Shown> => {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "get_profile" } })
   await key.fetch("/mcp", { method: "POST", headers: { "content-type": "application/json" }, body })
   for (let sent = 0; sent < 61; sent++) await key.fetch("/api/v1/token")
+  const other = await t.aHost()
+  const account = await t.calendars.adopt(other.id, { provider: "google", subject: "1", label: calendar.id })
+  await t.calendars.configure(other.id, account.calendars[0]!.id, { target: true })
+  await t.aBooking(await t.aService(other))
+  await t.jobs.runOnce()
+  calendar.events.clear()
+  await t.clock.advance({ minutes: 11 })
+  await t.jobs.runOnce()
   const text = `${await t.metrics()}slotkit_build_info{version="0.0.0"} 1\n`
   await t.close()
+  await google.close()
   const shown = new Map<string, Set<string>>()
   for (const [, name, labels = ""] of text.matchAll(/^(slotkit_\w+)(?:\{(.*)\})? \S+$/gm)) {
     const names = shown.get(name!) ?? new Set()
