@@ -174,6 +174,9 @@ describe("The revisions of the protocol", () => {
     expect(await wrong({ ...right, "mcp-protocol-version": "2027-01-01" }, meta("2027-01-01"))).toEqual([400, -32022])
     const encoded = { ...right, "mcp-name": `=?base64?${btoa("get_profile")}?=` }
     expect((await agent().post("tools/call", { ...meta(), name: "get_profile" }, { headers: encoded })).status).toBe(200)
+    for (const cut of ["Z", "Z2V0X", "Z2V0="]) {
+      expect(await wrong({ ...right, "mcp-name": `=?base64?${cut}?=` })).toEqual([400, -32020])
+    }
     for (const method of ["ping", "initialize", "resources/list"]) {
       const { status, json } = await current(method)
       expect([method, status, json.error.code]).toEqual([method, 404, -32601])

@@ -53,6 +53,6 @@ const invalid = (message: string) => ({ refusal: { code: errorCodes.invalidParam
 
 /** A name that a header cannot carry is sent as `=?base64?...?=`. Names of tools are plain, so another name is unknown anyway. */
 const decodedName = (value: string | undefined): string | undefined => {
-  const encoded = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/.exec(value ?? "")?.[1]
+  const encoded = /^=\?base64\?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\?=$/.exec(value ?? "")?.[1]
   return encoded === undefined ? value : new TextDecoder().decode(Uint8Array.from(atob(encoded), (char) => char.charCodeAt(0)))
 }
