@@ -38,10 +38,12 @@ beforeEach(async () => {
   const calendars = [{ remoteId: "work", name: "Work", writable: true, checked: true }]
   const caldav: CalendarProvider = {
     ...feed,
-    logIn: ({ username, password }) =>
-      password === "secret"
-        ? Effect.succeed({ subject: username, label: "dav.example.com", credentials: "x", calendars })
-        : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
+    logIn: ({ url, username, password }) =>
+      url.includes("silent")
+        ? Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The host name could not be resolved." }))
+        : password === "secret"
+          ? Effect.succeed({ subject: username, label: "dav.example.com", credentials: "x", calendars })
+          : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     readBusy: () => Effect.succeed(new Map([["work", { kind: "busy", busy: [], skipped: 0, tag: null }]])),
     logInAgain: (_, password) =>
       password === "renewed"
@@ -124,6 +126,17 @@ describe("Calendars", () => {
     }
     answer = Effect.fail(new CalendarRefused({ kind: "refused", reason: "The address is forbidden." }))
     expect((await connect()).page.text(".problem a")).toContain("Secret address cannot be reached, or is not a calendar.")
+  })
+
+  it("MUST show the form again if no server responds at the address, with everything kept but the password", async () => {
+    answer = Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The host name could not be resolved." }))
+    const feed = await connect({ url: secret, name: "Work" })
+    expect([feed.status, feed.page.links(".problem a"), feed.page.attribute("#name", "value")]).toEqual([422, ["#url"], "Work"])
+    const login = { url: "https://silent.example.com/", username: "ada", password: "secret" }
+    const { status, page, text } = await ada.fillIn("/app/calendars/caldav", "/calendars/caldav", login)
+    expect([status, page.links(".problem a"), page.attribute("#url", "value")]).toEqual([422, ["#url"], login.url])
+    expect(page.text(".problem a")).toContain("Server or domain cannot be reached, or is not a calendar.")
+    expect(text).not.toContain("secret")
   })
 
   it("MUST be connected by CalDAV with a password that no page shows, and be chosen for meetings", async () => {

@@ -73,7 +73,7 @@ const lostBanner = (
   const wants = calendars.some(({ target }) => target) ? "write" : "read"
   const fields = html`<input type="hidden" name="account" value="${id}"><input type="hidden" name="wants" value="${wants}">`
   return html`<div class="problem" role="alert"><h2><bdi>${words.calendars.reconnectHeading(label)}</bdi></h2>
-${reason === null ? undefined : html`<p>${reason}</p>\n`}${
+${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
   kinds.includes(provider)
     ? actionForm(visit, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
     : undefined

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { ifSilent } from "./IfSilent.ts"
 
 /** `GET /app/calendars/caldav`. */
 export const showNewCaldav = (visit: ConsoleVisit) => Effect.succeed(newCaldavPage(visit, {}))
@@ -26,7 +27,8 @@ export const sendNewCaldav = Effect.fnUntraced(function* (visit: ConsoleVisit, f
       Invalid: ({ errors }) =>
         Effect.succeed(newCaldavPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, rules)))),
       Conflict: (conflict) => Effect.succeed(newCaldavPage(visit, typed, refusedChange(conflict, visit)))
-    })
+    }),
+    ifSilent(visit, calendars.server, (trouble) => Effect.succeed(newCaldavPage(visit, typed, trouble)))
   )
 })
 

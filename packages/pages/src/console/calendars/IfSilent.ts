@@ -1,0 +1,19 @@
+import { Unavailable } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+
+/**
+ * Shows a form again if the server at the typed address does not respond, because the address may be mistyped. `label` is that of the
+ * field `url`.
+ */
+export const ifSilent =
+  <B, E2, R2>(visit: ConsoleVisit, label: string, show: (trouble: Trouble) => Effect.Effect<B, E2, R2>) =>
+  <A, E, R>(connect: Effect.Effect<A, E, R>): Effect.Effect<A | B, E | E2, R | R2> =>
+    Effect.catchDefect(connect, (defect) =>
+      defect instanceof Unavailable
+        ? show(
+            wrongFields(problemsOf({ url: [defect.message] }, controlsNamed({ url: label }), visit.words, { url: "unreadable" }))
+          )
+        : Effect.die(defect)
+    )
