@@ -98,6 +98,11 @@ it("the management API connects, shows, changes and disconnects calendars", asyn
     status: 422,
     json: { errors: { url: [expect.any(String)] } }
   })
+  for (const provider of ["dropbox", undefined]) {
+    const { status, json } = await call("POST", "/calendar-accounts", { provider, url })
+    const message = `The provider field ${provider === undefined ? "is required." : "must be one of feed, caldav, google, microsoft."}`
+    expect([status, json]).toEqual([422, { message, errors: { provider: [message] } }])
+  }
   expect(await call("DELETE", `/calendar-accounts/${id}`)).toEqual({ status: 204, json: undefined })
   expect(await call("GET", `/calendar-accounts/${id}`)).toMatchObject({ status: 404 })
 })
