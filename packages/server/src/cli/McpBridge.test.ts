@@ -127,6 +127,21 @@ describe("The bridge of slotkit mcp", () => {
     ])
   })
 
+  it("MUST give an answer without id to the request that it belongs to, which a client would wait for", async () => {
+    const error = { code: -32700, message: "The request body must be at most 65536 bytes." }
+    const { send, told } = await bridge(refusing(413, { jsonrpc: "2.0", id: null, error }))
+    send(request(7, "tools/call", { name: "book_time" }))
+    expect(await told(1)).toEqual([{ jsonrpc: "2.0", id: 7, error }])
+  })
+
+  it.each([404, 405])("MUST say for status %i that the address is not that of a server", async (status) => {
+    const { send, told } = await bridge(refusing(status, { message: "This URL does not support that method." }))
+    send(request(1, "tools/list"))
+    expect((await told(1))[0]).toMatchObject({
+      error: { message: expect.stringMatching(/\/mcp is not the address of a Slotkit server, or MCP is switched off\.$/) }
+    })
+  })
+
   it("MUST send a message again when the connection breaks, which the server answers as the first one", async () => {
     let calls = 0
     const { send, told, received } = await bridge((one, response, request) => {

@@ -40,7 +40,7 @@ export const bridgeMcp = async ({ url, key, input, write, signal }: McpBridgeOpt
     try {
       const told = await send(url, init, stop.signal)
       if (stop.signal.aborted || signal.aborted || id === undefined) return
-      const body = "message" in told ? refusal(message, told.message) : told.body
+      const body = "message" in told ? refusal(message, told.message) : addressed(told.body, id)
       if (method === "initialize" && "result" in body) initialized = versionIn(body.result)
       write(JSON.stringify(body))
     } finally {
@@ -65,7 +65,9 @@ interface Message {
   readonly params?: { readonly [name: string]: unknown }
 }
 
-type Told = { readonly body: object & { readonly result?: unknown } } | { readonly message: string }
+type Answer = object & { readonly id?: unknown; readonly result?: unknown }
+
+type Told = { readonly body: Answer } | { readonly message: string }
 
 /** Sends a message, and once more if the connection fails: the server answers a repeated call as it answered the first one. */
 const send = async (url: URL, init: RequestInit, stopped: AbortSignal, isRepeated = false): Promise<Told> => {
@@ -87,12 +89,16 @@ const toldBy = async (response: Response, text: string): Promise<Told> => {
   const { status, headers } = response
   if (status === 401) return { message: `${said ?? "The credential is unknown."} Set SLOTKIT_API_KEY to an API key of the host.` }
   if (status === 403) return { message: `${said ?? "The credential lacks a scope."} Create an API key with that scope.` }
-  if (status === 404) return { message: `${url(response)} is not the address of a Slotkit server, or MCP is switched off.` }
+  if (status === 404 || status === 405)
+    return { message: `${url(response)} is not the address of a Slotkit server, or MCP is switched off.` }
   if (status === 429) return { message: `${said ?? "Too many requests."} Wait ${headers.get("retry-after") ?? "60"} seconds.` }
   return { message: said ?? `The server answered with status ${status}.` }
 }
 
 const url = (response: Response): string => response.url
+
+/** A server that could not read a message, such as one that is too large, does not know its id. The client waits for that id. */
+const addressed = (body: Answer, id: unknown): Answer => (body.id === null ? { ...body, id } : body)
 
 /** A call of a tool fails as a result, which the model reads. Other requests fail as errors, which the client shows. */
 const refusal = ({ id, method }: Message, message: string): object =>
