@@ -473,7 +473,7 @@ describe("An email about a meeting that the host changed in the calendar", () =>
 
 You changed the time of the meeting with Grace Hopper in your calendar. It is still booked for its original time.
 
-Move the booking to the new time, or move the meeting back in your calendar.
+Decide below what should happen.
 
 Meeting: Intro
 Booked for: Friday 30 January 2026, 14:00 to 14:30 (Europe/London)
@@ -490,5 +490,12 @@ Move the meeting back: https://book.example.com/app/calendars/changes/7#put_back
     expect(subject).toBe("Removed from your calendar: Intro with the group")
     expect(text).toContain("Put the meeting back: https://book.example.com/app/calendars/changes/7#put_back")
     expect(text).not.toContain("#cancel")
+    expect(text).not.toMatch(/cancel the booking/i)
+  })
+
+  it("MUST not ask to move a booking that cannot follow the calendar", () => {
+    const { text } = compose({ kind: "meetingMoved", actions: ["put_back"], found: { start, end: start + hour } })
+    expect(text).toContain("Move the meeting back: https://book.example.com/app/calendars/changes/7#put_back")
+    expect(text).not.toMatch(/move the booking/i)
   })
 })

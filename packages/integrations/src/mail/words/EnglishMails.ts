@@ -91,11 +91,11 @@ export const englishMails: MailWords = {
     },
     meetingRemoved: {
       subject: "Removed from your calendar: {service} with {guest}",
-      text: "You removed the meeting with {guest} from your calendar. It is still booked, so nobody else can book the time.\n\nCancel the booking, or put the meeting back into your calendar."
+      text: "You removed the meeting with {guest} from your calendar. It is still booked, so nobody else can book the time.\n\nDecide below what should happen."
     },
     meetingMoved: {
       subject: "Changed in your calendar: {service} with {guest}",
-      text: "You changed the time of the meeting with {guest} in your calendar. It is still booked for its original time.\n\nMove the booking to the new time, or move the meeting back in your calendar."
+      text: "You changed the time of the meeting with {guest} in your calendar. It is still booked for its original time.\n\nDecide below what should happen."
     }
   },
   greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),

@@ -112,11 +112,11 @@ export const frenchMails: MailWords = {
     },
     meetingRemoved: {
       subject: "Supprimé de votre agenda : {service} avec {guest}",
-      text: "Vous avez supprimé de votre agenda le rendez-vous avec {guest}. Il reste réservé, et personne d’autre ne peut réserver ce créneau.\n\nAnnulez la réservation, ou remettez le rendez-vous dans votre agenda."
+      text: "Vous avez supprimé de votre agenda le rendez-vous avec {guest}. Il reste réservé, et personne d’autre ne peut réserver ce créneau.\n\nChoisissez ci-dessous la suite à donner."
     },
     meetingMoved: {
       subject: "Modifié dans votre agenda : {service} avec {guest}",
-      text: "Vous avez modifié l’horaire du rendez-vous avec {guest} dans votre agenda. La réservation reste à l’horaire d’origine.\n\nDéplacez la réservation au nouvel horaire, ou rétablissez l’horaire d’origine dans votre agenda."
+      text: "Vous avez modifié l’horaire du rendez-vous avec {guest} dans votre agenda. La réservation reste à l’horaire d’origine.\n\nChoisissez ci-dessous la suite à donner."
     }
   },
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),

@@ -91,11 +91,11 @@ export const germanMails: MailWords = {
     },
     meetingRemoved: {
       subject: "Aus dem Kalender entfernt: {service} mit {guest}",
-      text: "Sie haben den Termin mit {guest} aus Ihrem Kalender entfernt. Er ist weiterhin gebucht, und niemand sonst kann die Zeit buchen.\n\nStornieren Sie die Buchung oder lassen Sie den Termin wieder in Ihren Kalender eintragen."
+      text: "Sie haben den Termin mit {guest} aus Ihrem Kalender entfernt. Er ist weiterhin gebucht, und niemand sonst kann die Zeit buchen.\n\nEntscheiden Sie unten, was geschehen soll."
     },
     meetingMoved: {
       subject: "Im Kalender geändert: {service} mit {guest}",
-      text: "Sie haben die Zeit des Termins mit {guest} in Ihrem Kalender geändert. Gebucht ist weiterhin die ursprüngliche Zeit.\n\nVerschieben Sie die Buchung auf die neue Zeit oder lassen Sie den Termin in Ihrem Kalender zurückverschieben."
+      text: "Sie haben die Zeit des Termins mit {guest} in Ihrem Kalender geändert. Gebucht ist weiterhin die ursprüngliche Zeit.\n\nEntscheiden Sie unten, was geschehen soll."
     }
   },
   greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),

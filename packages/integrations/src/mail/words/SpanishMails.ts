@@ -97,11 +97,11 @@ export const spanishMails: MailWords = {
     },
     meetingRemoved: {
       subject: "Eliminada de su calendario: {service} con {guest}",
-      text: "Eliminó de su calendario la cita con {guest}. Sigue reservada, y nadie más puede reservar ese horario.\n\nCancele la reserva o vuelva a poner la cita en su calendario."
+      text: "Eliminó de su calendario la cita con {guest}. Sigue reservada, y nadie más puede reservar ese horario.\n\nDecida abajo qué debe suceder."
     },
     meetingMoved: {
       subject: "Cambiada en su calendario: {service} con {guest}",
-      text: "Cambió el horario de la cita con {guest} en su calendario. La reserva sigue en el horario original.\n\nCambie la reserva al nuevo horario o restablezca el horario original en su calendario."
+      text: "Cambió el horario de la cita con {guest} en su calendario. La reserva sigue en el horario original.\n\nDecida abajo qué debe suceder."
     }
   },
   greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
