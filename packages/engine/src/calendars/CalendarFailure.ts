@@ -16,12 +16,15 @@ export const changesOfFailure = (
   random: number
 ): CalendarAccountChanges => {
   const failures = account.failures + 1
+  // Another request may be rejected before that minute has passed.
+  const isAgain = account.reason === reason
+  const minuteEnds = isAgain && account.retryAt !== null && account.retryAt > now ? account.retryAt : undefined
   const isFirstRejection =
     kind === "unauthorized" &&
     (account.kind === "feed" || account.kind === "caldav") &&
     account.state !== "reconnect" &&
-    account.reason !== reason
-  const next = isFirstRejection ? now + millisPerMinute : calendarRetryAt(failures, now, random, retryAt)
+    (!isAgain || minuteEnds !== undefined)
+  const next = isFirstRejection ? (minuteEnds ?? now + millisPerMinute) : calendarRetryAt(failures, now, random, retryAt)
   const state = isFirstRejection ? account.state : (stateOf[kind] ?? account.state)
   return {
     state,
