@@ -1,3 +1,4 @@
+import { visibleName } from "@slotkit/core/internal"
 import type { ImportEntry, ImportReport } from "slotkit/effect"
 
 /** Words an import's report for people. `next` are the last lines. */
@@ -34,13 +35,16 @@ const sections = [
 const sectionLines = (heading: string, entries: ReadonlyArray<ImportEntry>): ReadonlyArray<string> =>
   entries.length === 0 ? [] : ["", heading, ...entries.flatMap(entryLines)]
 
+/** Texts of the source could contain control sequences of terminals, which `visibleName` removes. */
 const entryLines = ({ name, outcome, as, start, slotkit_id: id, notes }: ImportEntry): ReadonlyArray<string> => {
   const form = as === undefined ? "" : as === "held" ? ", as held time" : ", as a booking"
   const time = start === undefined ? "" : `${start}  `
   const reference = id === null ? "" : ` (id ${id})`
   return [
-    `  ${marks[outcome]} ${time}${name}: ${words[outcome]}${outcome === "left_out" ? "" : form}${reference}`,
-    ...notes.map((note) => `      ${note.kind === "changed" ? "changed" : "left out"}, ${note.field}: ${note.text}`)
+    `  ${marks[outcome]} ${time}${visibleName(name)}: ${words[outcome]}${outcome === "left_out" ? "" : form}${reference}`,
+    ...notes.map(
+      (note) => `      ${note.kind === "changed" ? "changed" : "left out"}, ${visibleName(`${note.field}: ${note.text}`)}`
+    )
   ]
 }
 
