@@ -1,6 +1,7 @@
 import type { Instant } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
 import { warmCalendars } from "../calendars/WarmCalendars.ts"
 import { watchCalendars } from "../channels/WatchCalendars.ts"
@@ -53,17 +54,30 @@ export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore
   const outbox = yield* MailOutbox
   const copies = yield* CopyStore
+  const mailsAdded = yield* Latch.make()
+  const addingMails = <E, R>(work: Effect.Effect<number, E, R>) =>
+    Effect.tap(work, (done) => (done > 0 ? mailsAdded.open : Effect.void))
   return yield* Effect.all(
     [
-      forever(untilNothingIsDue(runTimers), untilNext(timers.nextDueAt)),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => sendMails)), untilNext(outbox.nextDueAt)),
+      untilDue(addingMails(runTimers), timers.nextDueAt),
+      untilDue(
+        Effect.andThen(
+          mailsAdded.close,
+          finishGracefully("10 seconds", () => sendMails)
+        ),
+        outbox.nextDueAt,
+        mailsAdded.await
+      ),
       forever(runDeliveries, Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => writeCopies)), untilNext(copies.nextDueAt)),
+      untilDue(addingMails(finishGracefully("10 seconds", () => writeCopies)), copies.nextDueAt),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => driveRooms)), untilNext(nextRoomDueAt)),
+      untilDue(
+        finishGracefully("10 seconds", () => driveRooms),
+        nextRoomDueAt
+      ),
       forever(finishDisconnects, Effect.sleep("5 seconds")),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => followCalendars)), Effect.sleep("30 seconds")),
+      forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => followCalendars))), Effect.sleep("30 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(finishErasures, Effect.sleep("5 seconds")),
@@ -85,8 +99,19 @@ const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
     while ((yield* work) > 0) yield* Effect.yieldNow
   })
 
-const untilNext = Effect.fnUntraced(function* <R>(nextDueAt: Effect.Effect<Option.Option<Instant>, never, R>) {
-  const due = yield* nextDueAt
-  const wait = Option.isSome(due) ? due.value - (yield* Clock.currentTimeMillis) : 1000
-  yield* Effect.sleep(Math.max(5, Math.min(1000, wait)))
-})
+/** Works until nothing is due, then waits until the next row is, for a second at most, or until `isWoken`. */
+const untilDue = <E, R, R2>(
+  work: Effect.Effect<number, E, R>,
+  nextDueAt: Effect.Effect<Option.Option<Instant>, never, R2>,
+  isWoken: Effect.Effect<void> = Effect.never
+) => {
+  const round = Effect.gen(function* () {
+    const begunAt = yield* Clock.currentTimeMillis
+    yield* untilNothingIsDue(work)
+    const due = Option.getOrElse(yield* nextDueAt, () => Number.POSITIVE_INFINITY)
+    // A row that became due during this round is worked on at once. One that was due before is locked by somebody for a moment.
+    const wait = due <= begunAt ? 5 : due - (yield* Clock.currentTimeMillis)
+    if (wait > 0) yield* Effect.raceFirst(Effect.sleep(Math.min(1000, wait)), isWoken)
+  })
+  return forever(round, Effect.void)
+}
