@@ -14,10 +14,13 @@ export const viewsIn = (options: PgStoreOptions = {}): Views => {
   return Object.fromEntries(viewNames.map((name) => [name, fragment([literal(`"${schema}"."${name}"`)])])) as Views
 }
 
-/** Returns the validated name of the schema of the views. Throws a `RangeError` if it is invalid or that of the tables. */
+/**
+ * Returns the validated name of the schema of the views. By default it begins with the first 59 characters of the tables' schema,
+ * because names have at most 63. Throws a `RangeError` if it is invalid or that of the tables.
+ */
 export const viewsSchemaName = (options: PgStoreOptions = {}): string => {
   const tables = schemaName(options)
-  const schema = checkedSchemaName(options.viewsSchema ?? `${tables}_api`, "the schema of Slotkit's views")
+  const schema = checkedSchemaName(options.viewsSchema ?? `${tables.slice(0, 59)}_api`, "the schema of Slotkit's views")
   if (schema === tables) throw new RangeError(`The views cannot be in the schema ${tables} of the tables: use another name.`)
   return schema
 }

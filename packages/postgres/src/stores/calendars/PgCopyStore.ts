@@ -1,5 +1,4 @@
-import { type Claim, CopyStore, type CopyTarget } from "@slotkit/engine"
-import * as Clock from "effect/Clock"
+import { CopyStore, type CopyTarget } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -7,19 +6,19 @@ import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
-import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { revisedRows } from "../revised/RevisedRows.ts"
 import { type CopyRow, copyColumns, copyFromRow } from "./CopyRow.ts"
 
 /** Stores copies of meetings. Claims use SKIP LOCKED. */
 export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, never, SqlClient> => {
   const { calendar_accounts, calendar_copies, calendars } = tablesIn(options)
   const columns = columnsOf(copyColumns)
-  const ofCopy = columnsOf(copyColumns, "copy")
+  const ofCopy = columnsOf(copyColumns, "claimed")
   return Layer.effect(
     CopyStore,
     Effect.gen(function* () {
@@ -33,8 +32,7 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
           Effect.orDie,
           Effect.map((rows) => rows.map(copyFromRow))
         )
-      const isLeased = ({ hostId, id }: { readonly hostId: number; readonly id: number }, token: string) =>
-        sql`${rowOfHost(hostId, id)} AND lease_token = ${token}`
+      const revised = revisedRows(sql, time, layout, "calendar_copies", options)
       return CopyStore.of({
         want: (hostId, copies, now) => {
           const given = copies.map(({ meetingKey, remoteKey, wanted, start, end }) => ({
@@ -84,57 +82,17 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
           copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
         find: (hostId, id) =>
           firstRow(sql<CopyRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${rowOfHost(hostId, id)}`, copyFromRow),
-        claim: (claim: Claim) => {
-          const lease = (due: Fragment, bucket?: number) => sql<CopyRow>`
-            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendar_copies} ${due} FOR UPDATE SKIP LOCKED)
-            UPDATE ${calendar_copies} AS copy
-            SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
-            FROM due WHERE copy.bucket = due.bucket AND copy.id = due.id
-              ${bucket === undefined ? sql`` : sql`AND copy.bucket = ${String(bucket)}`}
-            RETURNING ${ofCopy}`
-          const isDue = isClaimable(sql, time, claim)
-          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY due_at, id LIMIT ${claim.limit}`
-          const claimed =
-            layout === "single"
-              ? lease(first)
-              : claimInBuckets(
-                  sql,
-                  `${schemaName(options ?? {})}.calendar_copies`,
-                  sql<DueRow>`SELECT bucket, id FROM ${calendar_copies} ${first}`,
-                  (bucket, ids) =>
-                    lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
-                )
-          const byDue = (one: CopyRow, other: CopyRow) => +new Date(one.due_at!) - +new Date(other.due_at!) || one.id - other.id
-          return Effect.map(Effect.orDie(claimed), (rows) => rows.toSorted(byDue).map(copyFromRow))
-        },
-        finish: (copy, leaseToken, { remoteId, tag, written }) => {
-          const values = {
+        claim: (claim) => Effect.map(revised.claim<CopyRow>(claim, ofCopy), (rows) => rows.map(copyFromRow)),
+        finish: (copy, leaseToken, { remoteId, tag, written }) =>
+          revised.finish(copy, leaseToken, {
             remote_id: remoteId,
             tag,
             written_start: timestamp(written?.start ?? null),
             written_end: timestamp(written?.end ?? null),
-            written_revision: copy.revision,
-            seen: null,
-            ...unleased
-          }
-          const isCurrent = sql`revision = ${copy.revision}`
-          return hasRow(sql`UPDATE ${calendar_copies} SET ${sql.update(values)},
-              due_at = CASE WHEN ${isCurrent} THEN NULL ELSE due_at END,
-              attempts = CASE WHEN ${isCurrent} THEN 0 ELSE attempts END,
-              error = CASE WHEN ${isCurrent} THEN NULL ELSE error END
-            WHERE ${isLeased(copy, leaseToken)} RETURNING id`)
-        },
-        postpone: (copy, leaseToken, { dueAt, attempts, error }) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => {
-            const isCurrent = sql`revision = ${copy.revision}`
-            const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
-            return hasRow(sql`UPDATE ${calendar_copies} SET ${sql.update(unleased)},
-                due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
-                attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
-                error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
-              WHERE ${isLeased(copy, leaseToken)} RETURNING id`)
+            seen: null
           }),
-        nextDueAt: time.read(nextClaimableAt(sql, calendar_copies, "-infinity")),
+        postpone: revised.postpone,
+        nextDueAt: revised.nextDueAt,
         claimLooks: (before, now, limit) => {
           const isDue = sql`target AND follow <> 'off' AND coalesce(looked_at, '-infinity') <= ${timestamp(before)}`
           const mark = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`

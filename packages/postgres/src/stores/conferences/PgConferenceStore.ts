@@ -1,33 +1,30 @@
-import { type Claim, ConferenceStore } from "@slotkit/engine"
+import { ConferenceStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOfToken, ofHost, rowOfHost } from "../../sql/Bucket.ts"
-import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { bucketValue, hostValues, inBucketOfToken, ofHost } from "../../sql/Bucket.ts"
+import { firstRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
-import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
-import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { revisedRows } from "../revised/RevisedRows.ts"
 import { type RoomRow, roomColumns, roomFromRow } from "./RoomRow.ts"
 
 /** Stores links to meetings' rooms, and the rooms. Claims use SKIP LOCKED. */
 export const pgConferenceStore = (options?: PgStoreOptions): Layer.Layer<ConferenceStore, never, SqlClient> => {
   const { conference_rooms, join_links } = tablesIn(options)
   const columns = columnsOf(roomColumns)
-  const ofRoom = columnsOf(roomColumns, "room")
+  const ofRoom = columnsOf(roomColumns, "claimed")
   return Layer.effect(
     ConferenceStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const layout = yield* TableLayout
-      const isLeased = ({ hostId, id }: { readonly hostId: number; readonly id: number }, token: string) =>
-        sql`${rowOfHost(hostId, id)} AND lease_token = ${token}`
+      const rooms = revisedRows(sql, time, layout, "conference_rooms", options)
       return ConferenceStore.of({
         addLink: ({ token, hostId, bookingId }) => {
           const values = { token, ...hostValues(hostId), booking_id: bookingId }
@@ -39,8 +36,8 @@ export const pgConferenceStore = (options?: PgStoreOptions): Layer.Layer<Confere
               WHERE ${inBucketOfToken(token)} AND token = ${token}`,
             ({ host_id, booking_id }) => ({ token, hostId: host_id, bookingId: booking_id })
           ),
-        want: (hostId, rooms, now) => {
-          const given = rooms.map(({ meetingKey, room, key, fallbackUrl, wanted, start, end, isDriven }) => ({
+        want: (hostId, wanted, now) => {
+          const given = wanted.map(({ meetingKey, room, key, fallbackUrl, wanted, start, end, isDriven }) => ({
             meeting_key: meetingKey,
             room,
             key,
@@ -85,49 +82,11 @@ export const pgConferenceStore = (options?: PgStoreOptions): Layer.Layer<Confere
                 due_at = ${dueAt === null ? sql`NULL` : time.at(dueAt, now)}, attempts = ${attempts}::integer, error = ${error}::text
               WHERE ${ofHost(hostId)} AND meeting_key = ${meetingKey}`.pipe(Effect.orDie, Effect.asVoid)
           ),
-        claim: (claim: Claim) => {
-          const lease = (due: Fragment, bucket?: number) => sql<RoomRow>`
-            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${conference_rooms} ${due} FOR UPDATE SKIP LOCKED)
-            UPDATE ${conference_rooms} AS room
-            SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}, claims = room.claims + 1
-            FROM due WHERE room.bucket = due.bucket AND room.id = due.id
-              ${bucket === undefined ? sql`` : sql`AND room.bucket = ${String(bucket)}`}
-            RETURNING ${ofRoom}`
-          const isDue = isClaimable(sql, time, claim)
-          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY due_at, id LIMIT ${claim.limit}`
-          const claimed =
-            layout === "single"
-              ? lease(first)
-              : claimInBuckets(
-                  sql,
-                  `${schemaName(options ?? {})}.conference_rooms`,
-                  sql<DueRow>`SELECT bucket, id FROM ${conference_rooms} ${first}`,
-                  (bucket, ids) =>
-                    lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
-                )
-          const byDue = (one: RoomRow, other: RoomRow) => +new Date(one.due_at!) - +new Date(other.due_at!) || one.id - other.id
-          return Effect.map(Effect.orDie(claimed), (rows) => rows.toSorted(byDue).map(roomFromRow))
-        },
-        finish: (room, leaseToken, { url, reference }) => {
-          const values = { url, reference, written_revision: room.revision, ...unleased }
-          const isCurrent = sql`revision = ${room.revision}`
-          return hasRow(sql`UPDATE ${conference_rooms} SET ${sql.update(values)},
-              due_at = CASE WHEN ${isCurrent} THEN NULL ELSE due_at END,
-              attempts = CASE WHEN ${isCurrent} THEN 0 ELSE attempts END,
-              error = CASE WHEN ${isCurrent} THEN NULL ELSE error END
-            WHERE ${isLeased(room, leaseToken)} RETURNING id`)
-        },
-        postpone: (room, leaseToken, { dueAt, attempts, error }) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) => {
-            const isCurrent = sql`revision = ${room.revision}`
-            const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
-            return hasRow(sql`UPDATE ${conference_rooms} SET ${sql.update(unleased)},
-                due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
-                attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
-                error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
-              WHERE ${isLeased(room, leaseToken)} RETURNING id`)
-          }),
-        nextDueAt: time.read(nextClaimableAt(sql, conference_rooms, "-infinity")),
+        claim: (claim) =>
+          Effect.map(rooms.claim<RoomRow>(claim, ofRoom, sql`, claims = claimed.claims + 1`), (rows) => rows.map(roomFromRow)),
+        finish: (room, leaseToken, { url, reference }) => rooms.finish(room, leaseToken, { url, reference }),
+        postpone: rooms.postpone,
+        nextDueAt: rooms.nextDueAt,
         forget: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit)
       })
     })

@@ -1,0 +1,94 @@
+import type { Claim } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, rowOfHost } from "../../sql/Bucket.ts"
+import { hasRow } from "../../sql/FirstRow.ts"
+import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
+import type { LeaseTime } from "../../sql/LeaseTime.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+
+/** The tables whose rows say what is wanted elsewhere, with a revision that rises with every change. */
+type RevisedTable = "calendar_copies" | "conference_rooms"
+
+/** A claimed row: an outcome counts for the revision that was claimed. */
+interface Claimed {
+  readonly hostId: number
+  readonly id: number
+  readonly revision: number
+}
+
+/** A row of either table. */
+interface RevisedRow {
+  readonly id: number
+  readonly due_at: Date | string | null
+}
+
+/** Claims due rows of a table by SKIP LOCKED, and stores outcomes. A row that was changed meanwhile stays due. */
+export const revisedRows = (
+  sql: SqlClient,
+  time: LeaseTime,
+  layout: "single" | "distributed",
+  name: RevisedTable,
+  options: PgStoreOptions | undefined
+) => {
+  const table = tablesIn(options)[name]
+  const isLeased = ({ hostId, id }: Claimed, token: string) => sql`${rowOfHost(hostId, id)} AND lease_token = ${token}`
+
+  return {
+    /** Leases due rows, longest due first, and returns `columns` of each. A claim may set further columns of `claimed`, and `columns` are qualified with that name. */
+    claim: <Row extends RevisedRow>(claim: Claim, columns: Fragment, alsoSets: Fragment = sql``) => {
+      const lease = (due: Fragment, bucket?: number) => sql<Row>`
+        WITH due AS MATERIALIZED (SELECT bucket, id FROM ${table} ${due} FOR UPDATE SKIP LOCKED)
+        UPDATE ${table} AS claimed
+        SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}${alsoSets}
+        FROM due WHERE claimed.bucket = due.bucket AND claimed.id = due.id
+          ${bucket === undefined ? sql`` : sql`AND claimed.bucket = ${String(bucket)}`}
+        RETURNING ${columns}`
+      const isDue = isClaimable(sql, time, claim)
+      const first = sql`${allBuckets} WHERE ${isDue} ORDER BY due_at, id LIMIT ${claim.limit}`
+      const claimed =
+        layout === "single"
+          ? lease(first)
+          : claimInBuckets(
+              sql,
+              `${schemaName(options ?? {})}.${name}`,
+              sql<DueRow>`SELECT bucket, id FROM ${table} ${first}`,
+              (bucket, ids) => lease(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
+            )
+      const byDue = (one: Row, other: Row) => +new Date(one.due_at!) - +new Date(other.due_at!) || one.id - other.id
+      return Effect.map(Effect.orDie(claimed), (rows) => rows.toSorted(byDue))
+    },
+
+    /** Stores that the claimed revision is done. Returns false if the lease was lost. */
+    finish: (row: Claimed, leaseToken: string, values: Readonly<Record<string, unknown>>) => {
+      const isCurrent = sql`revision = ${row.revision}`
+      const done = { ...values, written_revision: row.revision, ...unleased }
+      return hasRow(sql`UPDATE ${table} SET ${sql.update(done)},
+          due_at = CASE WHEN ${isCurrent} THEN NULL ELSE due_at END,
+          attempts = CASE WHEN ${isCurrent} THEN 0 ELSE attempts END,
+          error = CASE WHEN ${isCurrent} THEN NULL ELSE error END
+        WHERE ${isLeased(row, leaseToken)} RETURNING id`)
+    },
+
+    /** Stores when the claimed revision is tried again, or null for never. Returns false if the lease was lost. */
+    postpone: (
+      row: Claimed,
+      leaseToken: string,
+      { dueAt, attempts, error }: { readonly dueAt: number | null; readonly attempts: number; readonly error: string | null }
+    ) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const isCurrent = sql`revision = ${row.revision}`
+        const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
+        return hasRow(sql`UPDATE ${table} SET ${sql.update(unleased)},
+            due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
+            attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
+            error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
+          WHERE ${isLeased(row, leaseToken)} RETURNING id`)
+      }),
+
+    nextDueAt: time.read(nextClaimableAt(sql, table, "-infinity"))
+  }
+}
