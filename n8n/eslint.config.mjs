@@ -1,9 +1,7 @@
-// The rules of `n8n-node lint` without its command, which installs 500 MB.
+// The rules of `n8n-node lint` without its command, which installs 500 MB, and without its rules about imports, which the compiler checks.
 import js from "@eslint/js"
 import { n8nCommunityNodesPlugin } from "@n8n/eslint-plugin-community-nodes"
 import { globalIgnores } from "eslint/config"
-import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript"
-import imports from "eslint-plugin-import-x"
 import n8n from "eslint-plugin-n8n-nodes-base"
 import typescript from "typescript-eslint"
 
@@ -11,15 +9,10 @@ export default typescript.config(
   globalIgnores(["dist", "**/*.test.ts", "vitest.config.mts", "test"]),
   {
     files: ["**/*.ts"],
-    extends: [
-      js.configs.recommended,
-      typescript.configs.recommended,
-      n8nCommunityNodesPlugin.configs.recommended,
-      imports.configs["flat/recommended"]
-    ],
+    extends: [js.configs.recommended, typescript.configs.recommended, n8nCommunityNodesPlugin.configs.recommended],
     rules: { "prefer-spread": "off", "no-console": "error" }
   },
-  { plugins: { "n8n-nodes-base": n8n }, settings: { "import-x/resolver-next": [createTypeScriptImportResolver()] } },
+  { plugins: { "n8n-nodes-base": n8n } },
   {
     files: ["package.json"],
     extends: [n8nCommunityNodesPlugin.configs.recommended],
