@@ -1,6 +1,7 @@
 import type { CallOptions, ClientOptions, CreateOptions } from "./ClientOptions.ts"
 import { operatorEndpoints } from "./generated/OperatorEndpoints.ts"
 import type {
+  DisconnectCalendarQuery,
   ListApiKeysQuery,
   ListAppsQuery,
   ListAuditQuery,
@@ -41,6 +42,7 @@ import type {
   NewCaldavAccount,
   NewCalendarAccount,
   NewCalendarSignIn,
+  NewCalendarSubscription,
   NewConnection,
   NewHost,
   NewHostApp,
@@ -153,8 +155,15 @@ export const createOperatorClient = (options: ClientOptions) => {
         send("patchCalendarAccount", { path: { host, id }, body: patch }, call),
       /** Reads an account now. */
       read: (host: number, id: number, call?: CallOptions) => send("readCalendarAccount", { path: { host, id } }, call),
-      /** Disconnects an account, and deletes its calendars and busy times. */
-      disconnect: (host: number, id: number, call?: CallOptions) => send("disconnectCalendar", { path: { host, id } }, call),
+      /** Disconnects an account, and deletes its calendars and busy times. `remove_copies` also removes meetings to come from them. */
+      disconnect: (host: number, id: number, query: DisconnectCalendarQuery = {}, call?: CallOptions) =>
+        send("disconnectCalendar", { path: { host, id }, query }, call),
+      /** Lists the calendars of other people that an account at a CalDAV server subscribes to. */
+      subscriptions: (host: number, id: number, call?: CallOptions) =>
+        send("listCalendarSubscriptions", { path: { host, id } }, call),
+      /** Connects one of them as a feed. */
+      connectSubscription: (host: number, id: number, given: NewCalendarSubscription, call?: CreateOptions) =>
+        send("connectCalendarSubscription", { path: { host, id }, body: given }, call),
       /** Chooses what a calendar is used for. */
       configure: (host: number, calendar: number, patch: CalendarPatch, call?: CallOptions) =>
         send("patchCalendar", { path: { host, id: calendar }, body: patch }, call),
