@@ -43,7 +43,7 @@ const davServer = async (objects: Map<string, string>, written: () => boolean): 
     const found =
       method === "REPORT"
         ? [...objects].map(([href, text]) => response(href, `<C:calendar-data>${text}</C:calendar-data>`)).join("")
-        : response("/dav/", account) + response("/dav/work/", calendar)
+        : response("/dav/", account) + response("/dav/meetings/", calendar)
     const names = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"'
     answer.writeHead(207, { "content-type": "application/xml" }).end(`<D:multistatus ${names}>${found}</D:multistatus>`)
   })

@@ -258,7 +258,7 @@ describe.skipIf(hasNoChromium())("Screen reader labels", () => {
     expect(await main.getByRole("button").allInnerTexts()).toEqual(["Revoke key\nNightly report", "Create API key"])
     expect(await main.getByRole("textbox").count()).toBe(2)
     expect(await page.getByLabel("Expiry date").getAttribute("type")).toBe("date")
-    expect(await page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(5)
+    expect(await page.getByRole("group", { name: "Permissions" }).getByRole("checkbox").count()).toBe(6)
   })
 
   it("MUST begin with the errors of a form, with links to the fields", async () => {

@@ -125,8 +125,8 @@ async function calendarServer() {
     }
     const found =
       request.method === "REPORT"
-        ? response("/dav/work/1.ics", `<C:calendar-data>${event}</C:calendar-data>`)
-        : response("/dav/", properties) + response("/dav/work/", calendar)
+        ? response("/dav/meetings/1.ics", `<C:calendar-data>${event}</C:calendar-data>`)
+        : response("/dav/", properties) + response("/dav/meetings/", calendar)
     answer
       .writeHead(207, { "content-type": "application/xml" })
       .end(`<D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${found}</D:multistatus>`)
