@@ -40,7 +40,7 @@ beforeEach(async () => {
 describe("The link of a booking to its meeting's room", () => {
   it("MUST show a page that asks again by itself while there is no room, in the booker's language", async () => {
     const { status, headers, page } = await ada.open(link)
-    expect([status, page.text("h1"), page.count("script")]).toEqual([200, "Ihr Besprechungsraum wird vorbereitet", 0])
+    expect([status, page.text("h1"), page.count("script")]).toEqual([200, "Ihr Videogespräch wird vorbereitet", 0])
     expect(page.texts("main dd")[0]).toContain("Intro call")
     expect(["refresh", "cache-control", "referrer-policy"].map((name) => headers.get(name))).toEqual([
       "5",

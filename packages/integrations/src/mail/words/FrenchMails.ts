@@ -161,8 +161,8 @@ export const frenchMails: MailWords = {
     reschedule: "Reporter",
     cancel: "Annuler la réservation",
     withdraw: "Retirer la demande",
-    move: "Déplacer la réservation",
-    putBack: "Remettre le rendez-vous",
+    move: "Reporter la réservation",
+    putBack: "Rétablir le rendez-vous",
     moveBack: "Rétablir l’horaire d’origine",
     calendars: "Ouvrir vos agendas",
     signIn: "Se connecter"

@@ -97,11 +97,11 @@ export const spanishMails: MailWords = {
     },
     meetingRemoved: {
       subject: "Eliminada de su calendario: {service} con {guest}",
-      text: "Eliminó de su calendario la cita con {guest}. Sigue reservada, y nadie más puede reservar ese horario.\n\nDecida abajo qué debe suceder."
+      text: "Ha eliminado de su calendario la cita con {guest}. Sigue reservada, y nadie más puede reservar ese horario.\n\nDecida abajo qué desea hacer."
     },
     meetingMoved: {
       subject: "Cambiada en su calendario: {service} con {guest}",
-      text: "Cambió el horario de la cita con {guest} en su calendario. La reserva sigue en el horario original.\n\nDecida abajo qué debe suceder."
+      text: "Ha cambiado el horario de la cita con {guest} en su calendario. La reserva sigue en el horario original.\n\nDecida abajo qué desea hacer."
     }
   },
   greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
@@ -146,8 +146,8 @@ export const spanishMails: MailWords = {
     reschedule: "Cambiar de horario",
     cancel: "Cancelar la reserva",
     withdraw: "Retirar la solicitud",
-    move: "Cambiar la reserva",
-    putBack: "Volver a poner la cita",
+    move: "Cambiar de horario",
+    putBack: "Volver a añadir la cita",
     moveBack: "Restablecer el horario original",
     calendars: "Abrir sus calendarios",
     signIn: "Iniciar sesión"

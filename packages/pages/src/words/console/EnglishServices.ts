@@ -60,9 +60,9 @@ export const englishServices = {
     publishSpots: "Show how many seats are left",
     confirmEmail: "Visitors confirm by a link in an email",
     confirmEmailHint: "Until then, the time is held for at most 15 minutes.",
-    videoRoom: "Room of video meetings",
+    videoRoom: "Room for video meetings",
     videoRooms: { template: "Standard room", google_meet: "Google Meet", teams: "Microsoft Teams", zoom: "Zoom" },
-    videoRoomHint: "Google Meet and Teams need a calendar of that provider for your meetings.",
+    videoRoomHint: "For your meetings, Google Meet needs a Google calendar, and Teams an Outlook calendar.",
     language: "Language",
     hostsLanguage: "The same as for all your pages",
     remindersLead:

@@ -71,12 +71,12 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       `Das Konto ${account} hat diese Kalender nur abonniert, sie liegen auf anderen Servern. Verbinden Sie diejenigen, deren belegte Zeiten nicht angeboten werden sollen.`,
     noSubscriptions: "Das Konto hat keinen Kalender abonniert.",
     connectSubscription: "Verbinden",
-    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder kein Kalender.",
+    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder nicht lesbar.",
     followLabel: "Wenn Sie einen Termin in diesem Kalender verschieben oder löschen",
     followSave: "Auswahl speichern",
     follow: {
       off: "Nichts ändern",
-      tell: "Mir eine E-Mail senden, und ich entscheide",
+      tell: "Mich per E-Mail fragen",
       apply: "Die Buchung stornieren oder verschieben"
     },
     changes: {
@@ -92,9 +92,9 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       removedThere: "Entfernt",
       decideHeading: "Was soll geschehen?",
       cancel: "Buchung stornieren",
-      cancelHint: "Die Person, die gebucht hat, wird per E-Mail benachrichtigt.",
+      cancelHint: "Die buchende Person wird per E-Mail benachrichtigt.",
       move: "Buchung verschieben",
-      moveHint: "Die Buchung erhält die Zeit aus Ihrem Kalender. Die Person, die gebucht hat, wird per E-Mail benachrichtigt.",
+      moveHint: "Die Buchung erhält die Zeit aus Ihrem Kalender. Die buchende Person wird per E-Mail benachrichtigt.",
       putBack: "Termin wieder eintragen",
       putBackHint: "Die Buchung bleibt, wie sie ist. Der Termin wird wieder in Ihren Kalender eingetragen.",
       moveBack: "Termin zurückverschieben",

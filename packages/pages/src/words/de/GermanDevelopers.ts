@@ -15,7 +15,7 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     "invites.read": "Ihre Einmal-Links und deren Empfänger ansehen",
     "invites.write": "Einmal-Links anlegen und löschen",
     "webhooks.write": "Benachrichtigungen über Buchungen per Webhook erhalten",
-    "bookings.write": "Termine für Sie buchen, verschieben und absagen, und Anfragen beantworten"
+    "bookings.write": "Termine für Sie buchen, verschieben und stornieren sowie Anfragen beantworten"
   },
   keys: {
     lead: "Mit einem Schlüssel nutzen Ihre eigenen Skripte die API Ihres Kontos.",
@@ -196,7 +196,7 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     redelivery: "Erneute Zustellung",
     finished: (finished, total) => `${finished} von ${total} Ereignissen abgeschlossen`,
     allDelivered: "Alle Ereignisse wurden zugestellt.",
-    endedWithFailures: (failed, total) => `Abgeschlossen: ${failed} von ${total} Ereignissen konnten nicht zugestellt werden.`,
+    endedWithFailures: (failed, total) => `Abgeschlossen. Nicht zugestellt: ${failed} von ${total} Ereignissen.`,
     retriesHint:
       "Fehlgeschlagene Versuche werden später wiederholt. Deshalb kann es bis zu einem Tag dauern, bis alle abgeschlossen sind.",
     refresh: "Aktualisieren",

@@ -69,7 +69,7 @@ export const germanServices: Translated<typeof englishServices> = {
     confirmEmailHint: "Bis dahin bleibt der Termin reserviert, höchstens 15 Minuten lang.",
     videoRoom: "Raum für Videogespräche",
     videoRooms: { template: "Standardraum", google_meet: "Google Meet", teams: "Microsoft Teams", zoom: "Zoom" },
-    videoRoomHint: "Google Meet und Teams brauchen einen Kalender dieses Anbieters für Ihre Termine.",
+    videoRoomHint: "Google Meet braucht für Ihre Termine einen Google-Kalender, Teams einen Outlook-Kalender.",
     language: "Sprache",
     hostsLanguage: "Wie auf allen Ihren Seiten",
     remindersLead:

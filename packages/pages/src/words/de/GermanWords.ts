@@ -177,7 +177,7 @@ export const german: Words = {
   what: "Was",
   who: "Mit",
   joinMeeting: "Zum Online-Termin",
-  roomTitle: "Ihr Besprechungsraum wird vorbereitet",
+  roomTitle: "Ihr Videogespräch wird vorbereitet",
   roomText: "Der Raum wird gerade eingerichtet. Diese Seite prüft das alle paar Sekunden und öffnet ihn, sobald er bereit ist.",
   bookedBy: "Gebucht von",
   people: "Personen",

@@ -15,7 +15,7 @@ export const spanishDevelopers: Translated<typeof englishDevelopers> = {
     "invites.read": "Ver sus enlaces de un solo uso y sus destinatarios",
     "invites.write": "Crear y eliminar enlaces de un solo uso",
     "webhooks.write": "Recibir avisos de reservas por webhook",
-    "bookings.write": "Reservar, cambiar y cancelar citas en su nombre, y responder a las solicitudes"
+    "bookings.write": "Reservar, mover y cancelar citas en su nombre, y responder a las solicitudes"
   },
   keys: {
     lead: "Con una clave, sus propios programas usan la API de su cuenta.",
@@ -192,7 +192,7 @@ export const spanishDevelopers: Translated<typeof englishDevelopers> = {
     redelivery: "Reenvío",
     finished: (finished, total) => `${finished} de ${total} eventos terminados`,
     allDelivered: "Todos los eventos se entregaron.",
-    endedWithFailures: (failed, total) => `Terminado: ${failed} de ${total} eventos no se pudieron entregar.`,
+    endedWithFailures: (failed, total) => `Terminado. Sin entregar: ${failed} de ${total} eventos.`,
     retriesHint: "Los intentos fallidos se repiten más tarde, así que puede tardar hasta un día en terminar.",
     refresh: "Actualizar",
     showFailed: "Ver las entregas fallidas",

@@ -117,7 +117,7 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     calendar_target: "Desde ahora, las citas confirmadas se añaden a este calendario.",
     calendar_no_target: "A este calendario ya no se añaden citas.",
     calendar_follow: "La elección se ha guardado.",
-    calendar_put_back: "La cita se está escribiendo de nuevo en su calendario.",
+    calendar_put_back: "La cita se está añadiendo de nuevo a su calendario.",
     calendar_disconnected: "El calendario se ha desconectado.",
     calendar_leaving: "El calendario se está desconectando. Antes se quitan las citas futuras.",
     calendar_password: "La contraseña se ha cambiado.",

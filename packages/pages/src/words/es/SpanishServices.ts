@@ -67,9 +67,9 @@ export const spanishServices: Translated<typeof englishServices> = {
     publishSpots: "Mostrar cuántas plazas quedan",
     confirmEmail: "Los visitantes confirman con un enlace enviado por correo electrónico",
     confirmEmailHint: "Hasta entonces, el horario queda reservado durante 15 minutos como máximo.",
-    videoRoom: "Sala de las videollamadas",
+    videoRoom: "Sala para videollamadas",
     videoRooms: { template: "Sala estándar", google_meet: "Google Meet", teams: "Microsoft Teams", zoom: "Zoom" },
-    videoRoomHint: "Google Meet y Teams necesitan un calendario de ese proveedor para sus citas.",
+    videoRoomHint: "Para sus citas, Google Meet necesita un calendario de Google y Teams, uno de Outlook.",
     language: "Idioma",
     hostsLanguage: "El mismo que en todas sus páginas",
     remindersLead:

@@ -178,7 +178,7 @@ export const spanish: Words = {
   who: "Con",
   joinMeeting: "Unirse a la reunión",
   roomTitle: "Su sala de reunión se está preparando",
-  roomText: "La sala se está creando. Esta página lo comprueba cada pocos segundos y la abre en cuanto está lista.",
+  roomText: "La sala se está creando. Esta página lo comprueba cada pocos segundos y la abrirá en cuanto esté lista.",
   bookedBy: "Reservado por",
   people: "Personas",
   goToPayment: "Continuar con el pago",

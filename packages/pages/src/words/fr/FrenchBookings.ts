@@ -145,7 +145,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     thisWeek: "cette semaine",
 
     setupTitle: "Configurer votre page de réservation",
-    setupLead: "Une fois ce formulaire rempli, on peut réserver avec vous. Vous pourrez tout modifier ensuite.",
+    setupLead: "Une fois ce formulaire rempli, on pourra réserver avec vous. Vous pourrez tout modifier ensuite.",
     name: "Votre nom",
     username: "Nom d’utilisateur",
     usernameHint: (address) => `Adresse de votre page : ${address}`,

@@ -66,19 +66,19 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     removeCopies: "Supprimer aussi les rendez-vous à venir de ses agendas",
     leavingText: "Les rendez-vous à venir en sont encore supprimés. Ses plages occupées ne bloquent plus rien.",
     changePassword: "Changer le mot de passe",
-    changePasswordLead: (account) => `Saisissez le nouveau mot de passe de ${account}. Il est essayé avant d’être enregistré.`,
+    changePasswordLead: (account) => `Saisissez le nouveau mot de passe de ${account}. Il est vérifié avant d’être enregistré.`,
     subscriptions: "Agendas suivis",
     subscriptionsLead: (account) =>
       `Le compte ${account} est seulement abonné à ces agendas, qui viennent d’autres serveurs. Connectez ceux dont les plages occupées ne doivent pas être proposées.`,
     noSubscriptions: "Le compte n’est abonné à aucun agenda.",
     connectSubscription: "Connecter",
-    subscriptionUnreadable: "L’agenda est injoignable ou n’est pas un agenda.",
+    subscriptionUnreadable: "L’agenda est injoignable ou illisible.",
     followLabel: "Si vous déplacez ou supprimez un rendez-vous dans cet agenda",
     followSave: "Enregistrer le choix",
     follow: {
       off: "Ne rien changer",
       tell: "M’envoyer un e-mail, et je décide",
-      apply: "Annuler ou déplacer la réservation"
+      apply: "Annuler ou reporter la réservation"
     },
     changes: {
       removed: (guest, time) => `Le rendez-vous avec ${guest}, ${time}, a été supprimé de votre agenda.`,
@@ -94,16 +94,16 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       decideHeading: "Que souhaitez-vous faire ?",
       cancel: "Annuler la réservation",
       cancelHint: "La personne qui a réservé est prévenue par e-mail.",
-      move: "Déplacer la réservation",
+      move: "Reporter la réservation",
       moveHint: "La réservation passe à l’horaire de votre agenda, et la personne qui a réservé est prévenue par e-mail.",
-      putBack: "Remettre le rendez-vous",
+      putBack: "Rétablir le rendez-vous",
       putBackHint: "La réservation reste telle quelle, et le rendez-vous est de nouveau inscrit dans votre agenda.",
       moveBack: "Rétablir l’horaire d’origine",
       moveBackHint: "La réservation reste telle quelle, et le rendez-vous retrouve son horaire d’origine dans votre agenda.",
       isPaid: "La réservation est payée. Remboursez-la avant de l’annuler.",
       isGroup: "Plusieurs personnes peuvent réserver ce rendez-vous. Modifiez leurs réservations une par une.",
       isOther:
-        "Une réservation garde sa durée et ne peut pas commencer dans le passé. Vous pouvez la déplacer à un autre horaire.",
+        "Une réservation garde sa durée et ne peut pas commencer dans le passé. Vous pouvez la reporter à un autre créneau.",
       openBooking: "Ouvrir la réservation",
       settledTitle: "Rien à décider",
       settledText: "La modification a été traitée, la réservation a changé entre-temps ou le rendez-vous a commencé."

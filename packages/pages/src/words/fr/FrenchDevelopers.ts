@@ -15,7 +15,7 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     "invites.read": "Voir vos liens à usage unique et leurs destinataires",
     "invites.write": "Créer et supprimer des liens à usage unique",
     "webhooks.write": "Recevoir par webhook des notifications sur vos réservations",
-    "bookings.write": "Réserver, déplacer et annuler des rendez-vous pour vous, et répondre aux demandes"
+    "bookings.write": "Réserver, reporter et annuler des rendez-vous pour vous, et répondre aux demandes"
   },
   keys: {
     lead: "Une clé permet à vos propres scripts d’utiliser l’API de votre compte.",
@@ -193,9 +193,9 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     sinceHint: "Les événements arrivés entre-temps ne sont pas renvoyés.",
     sinceProblem: "Saisissez une date.",
     redelivery: "Nouvel envoi",
-    finished: (finished, total) => `${finished} événements sur ${total} terminés`,
+    finished: (finished, total) => `Événements terminés : ${finished} sur ${total}`,
     allDelivered: "Tous les événements ont été remis.",
-    endedWithFailures: (failed, total) => `Terminé : ${failed} événements sur ${total} n’ont pas pu être remis.`,
+    endedWithFailures: (failed, total) => `Terminé. Événements non remis : ${failed} sur ${total}.`,
     retriesHint: "Une tentative en échec est répétée plus tard : il peut falloir jusqu’à un jour pour que tout soit terminé.",
     refresh: "Actualiser",
     showFailed: "Afficher les envois en échec",

@@ -61,7 +61,7 @@ export const frenchOperator: Translated<typeof englishOperator> = {
     apps: {
       lead: "Toutes les applications OAuth. Un avertissement précède la connexion d’une application non vérifiée.",
       none: "Il n’y a pas d’application.",
-      by: { operator: "Opérateur", client: "Auto-enregistrée" },
+      by: { operator: "Exploitant", client: "Auto-enregistrée" },
       redirects: (hosts) => `Redirige vers : ${hosts}`,
       verify: "Vérifier",
       unverify: "Retirer la vérification",

@@ -45,8 +45,8 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     app_is_public: "L’application est publique et n’a pas de secret client.",
     too_many_apps: (limit) =>
       `Vous pouvez enregistrer ${limit} applications. Supprimez-en une qui ne sert plus, ou demandez à l’exploitant d’enregistrer l’application.`,
-    no_google_target: "Google Meet demande un agenda Google. Connectez-en un et choisissez-le pour vos rendez-vous.",
-    no_microsoft_target: "Teams demande un agenda Outlook. Connectez-en un et choisissez-le pour vos rendez-vous.",
+    no_google_target: "Google Meet nécessite un agenda Google. Connectez-en un et choisissez-le pour vos rendez-vous.",
+    no_microsoft_target: "Teams nécessite un agenda Outlook. Connectez-en un et choisissez-le pour vos rendez-vous.",
     no_zoom: "Cette installation n’est pas connectée à Zoom. Adressez-vous à son exploitant.",
     other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
   },

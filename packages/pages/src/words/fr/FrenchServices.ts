@@ -69,7 +69,7 @@ export const frenchServices: Translated<typeof englishServices> = {
     confirmEmailHint: "En attendant, le créneau reste réservé pendant 15 minutes au plus.",
     videoRoom: "Salle des appels vidéo",
     videoRooms: { template: "Salle standard", google_meet: "Google Meet", teams: "Microsoft Teams", zoom: "Zoom" },
-    videoRoomHint: "Google Meet et Teams demandent un agenda de ce fournisseur pour vos rendez-vous.",
+    videoRoomHint: "Pour vos rendez-vous, Google Meet nécessite un agenda Google et Teams un agenda Outlook.",
     language: "Langue",
     hostsLanguage: "La même que pour toutes vos pages",
     remindersLead:

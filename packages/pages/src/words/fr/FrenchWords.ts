@@ -179,8 +179,7 @@ export const french: Words = {
   who: "Avec",
   joinMeeting: "Rejoindre le rendez-vous",
   roomTitle: "Votre salle de réunion est en préparation",
-  roomText:
-    "La salle est en cours de création. Cette page vérifie toutes les quelques secondes et l’ouvre dès qu’elle est prête.",
+  roomText: "La salle est en cours de création. Cette page vérifie régulièrement et l’ouvre dès qu’elle est prête.",
   bookedBy: "Réservé par",
   people: "Personnes",
   goToPayment: "Passer au paiement",
