@@ -7,6 +7,7 @@ import {
   EventLog,
   getBooking,
   MailComposer,
+  Mailer,
   openCheckout,
   reportPayment,
   rescheduleBooking,
@@ -207,6 +208,34 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* declinesOf(request!)).toBe(0)
         yield* TestClock.setTime(tuesday(10))
         yield* Deferred.await(looks[2]!)
+        expect(yield* declinesOf(request!)).toBe(1)
+        yield* Fiber.interrupt(jobs)
+      })
+    )
+
+    clause(
+      "the jobs run a row that becomes due while they look for the next one, and send its emails, without further time",
+      Effect.gen(function* () {
+        const [request] = yield* someRequests(1)
+        yield* runJobsOnce
+        yield* TestClock.setTime(tuesday(10) - 1700)
+        const timers = yield* TimerStore
+        const mailer = yield* Mailer
+        const isSent = yield* Deferred.make<void>()
+        const watchedTimers = TimerStore.of({
+          ...timers,
+          nextDueAt: Effect.tap(timers.nextDueAt, TestClock.setTime(tuesday(10)))
+        })
+        const watchedMailer = Mailer.of({
+          ...mailer,
+          send: (...given) => Effect.ensuring(mailer.send(...given), Deferred.succeed(isSent, undefined))
+        })
+        const jobs = yield* runJobs.pipe(
+          Effect.provideService(TimerStore, watchedTimers),
+          Effect.provideService(Mailer, watchedMailer),
+          Effect.forkChild
+        )
+        yield* Deferred.await(isSent)
         expect(yield* declinesOf(request!)).toBe(1)
         yield* Fiber.interrupt(jobs)
       })
