@@ -45,7 +45,12 @@ describe.skipIf(missing !== undefined)("Two processes on a pooler", () => {
       const booking = { service: "intro", start, booker: { ...grace, email: `grace-${index}@example.com` } }
       return (await servers[index % 2]!.manage("POST", `/hosts/${host.id}/bookings`, booking)).status
     }
-    const booked = await Promise.all(starts.slice(0, 20).map(book))
+    // On a busy machine a request may wait too long for a server of the pool. It has booked nothing then.
+    const bookPatiently = async (start: string, index: number): Promise<number> => {
+      const status = await book(start, index)
+      return status === 503 ? bookPatiently(start, index) : status
+    }
+    const booked = await Promise.all(starts.slice(0, 20).map(bookPatiently))
     expect(booked).toEqual(Array(20).fill(201))
     const tries = await Promise.all(Array.from({ length: 200 }, (_, index) => book(starts[20]!, index)))
     expect([tally(tries), tries.filter((answer) => ![201, 409, 503].includes(answer))]).toEqual([1, []])
