@@ -31,8 +31,8 @@ const poolerUnset = (cause: unknown): DatabaseUnreachable =>
 /**
  * Verifies that a pooler in session mode responds, and that it is not in transaction mode.
  *
- * In transaction mode, two connections without a transaction may share a server. The check is skipped if a second connection
- * takes more than a second.
+ * In transaction mode, two connections without a transaction may share a server, and one may have several. The check is skipped if
+ * it takes more than a second.
  */
 export const checkSessionPooler = (maxConnections: number): Effect.Effect<void, DatabaseUnreachable, SqlClient> =>
   Effect.andThen(
@@ -41,13 +41,23 @@ export const checkSessionPooler = (maxConnections: number): Effect.Effect<void, 
   )
 
 const sharesServers: Effect.Effect<boolean, never, SqlClient> = SqlClient.use((sql) => {
-  const server = Effect.flatMap(sql.reserve, (connection) => connection.executeValuesUnprepared("SELECT pg_backend_pid()", []))
-  return Effect.scoped(Effect.all([server, server])).pipe(
+  const servers = Effect.gen(function* () {
+    const connections = yield* Effect.all([sql.reserve, sql.reserve])
+    const seen = connections.map(() => new Set<unknown>())
+    for (let asked = 0; asked < mostAsked; asked++)
+      for (const [index, connection] of connections.entries())
+        seen[index]!.add((yield* connection.executeValuesUnprepared("SELECT pg_backend_pid()", []))[0]?.[0])
+    return seen
+  })
+  return Effect.scoped(servers).pipe(
     Effect.timeout("1 second"),
-    Effect.map(([first, second]) => first[0]?.[0] === second[0]?.[0]),
+    Effect.map((seen) => new Set(seen.flatMap((pids) => [...pids])).size !== seen.length || seen.some(({ size }) => size > 1)),
     Effect.orElseSucceed(() => false)
   )
 })
+
+/** In transaction mode a busy pool may give two connections different servers, but hardly the same ones each time. */
+const mostAsked = 8
 
 const inTransactionMode = Effect.fail(
   new DatabaseUnreachable({
