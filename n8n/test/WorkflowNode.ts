@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, IHookFunctions, IHttpRequestOption
 export interface WorkflowNode {
   readonly execute: IExecuteFunctions
   readonly hooks: IHookFunctions
-  /** What a webhook's call gives: its headers, its body, and the response. */
+  /** Gives the node a call of its webhook with headers and a body, and reads the status of the response. */
   readonly called: (headers: IDataObject, body: Buffer) => { readonly context: IWebhookFunctions; readonly status: () => number }
   /** The data that n8n keeps for the node. */
   readonly kept: IDataObject
