@@ -2,14 +2,13 @@ import { type CalendarAccount, type CalendarChannel, ChannelStore } from "@slotk
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, hostValues, inBucketOfToken, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { hostValues, inBucketOfToken, ofHost, rowOfHost } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
-import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { claimCalendars } from "./ClaimCalendars.ts"
 
 /** Stores the channels of target calendars. A claim marks its calendars in one statement. */
 export const pgChannelStore = (options?: PgStoreOptions): Layer.Layer<ChannelStore, never, SqlClient> => {
@@ -24,23 +23,8 @@ export const pgChannelStore = (options?: PgStoreOptions): Layer.Layer<ChannelSto
       return ChannelStore.of({
         claim: ({ now, until, limit }) => {
           const isDue = sql`(target OR watch_at IS NOT NULL) AND coalesce(watch_at, '-infinity') <= ${timestamp(now)}`
-          const mark = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`
-            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendars} ${due} FOR UPDATE SKIP LOCKED)
-            UPDATE ${calendars} AS calendar SET watch_at = ${timestamp(until)}
-            FROM due WHERE calendar.bucket = due.bucket AND calendar.id = due.id
-              ${bucket === undefined ? sql`` : sql`AND calendar.bucket = ${String(bucket)}`}
-            RETURNING calendar.id, calendar.host_id`
-          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY watch_at NULLS FIRST, id LIMIT ${limit}`
-          const claimed =
-            layout === "single"
-              ? mark(first)
-              : claimInBuckets(
-                  sql,
-                  `${schemaName(options ?? {})}.calendar_watches`,
-                  sql<DueRow>`SELECT bucket, id FROM ${calendars} ${first}`,
-                  (bucket, ids) => mark(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
-                )
-          return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, calendarId: id })))
+          const claim = { queue: "calendar_watches", column: sql`watch_at`, isDue, mark: until, limit } as const
+          return claimCalendars(sql, layout, options, claim)
         },
         settle: ({ hostId, calendarId }, at) =>
           sql`UPDATE ${calendars} SET watch_at = ${timestamp(at)} WHERE ${rowOfHost(hostId, calendarId)}`.pipe(

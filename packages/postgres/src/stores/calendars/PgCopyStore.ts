@@ -9,9 +9,9 @@ import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
-import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
-import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 import { revisedRows } from "../revised/RevisedRows.ts"
+import { claimCalendars } from "./ClaimCalendars.ts"
 import { type CopyRow, copyColumns, copyFromRow } from "./CopyRow.ts"
 
 /** Stores copies of meetings. Claims use SKIP LOCKED. */
@@ -95,23 +95,8 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
         nextDueAt: revised.nextDueAt,
         claimLooks: (before, now, limit) => {
           const isDue = sql`target AND follow <> 'off' AND coalesce(looked_at, '-infinity') <= ${timestamp(before)}`
-          const mark = (due: Fragment, bucket?: number) => sql<{ readonly id: number; readonly host_id: number }>`
-            WITH due AS MATERIALIZED (SELECT bucket, id FROM ${calendars} ${due} FOR UPDATE SKIP LOCKED)
-            UPDATE ${calendars} AS calendar SET looked_at = ${timestamp(now)}
-            FROM due WHERE calendar.bucket = due.bucket AND calendar.id = due.id
-              ${bucket === undefined ? sql`` : sql`AND calendar.bucket = ${String(bucket)}`}
-            RETURNING calendar.id, calendar.host_id`
-          const first = sql`${allBuckets} WHERE ${isDue} ORDER BY looked_at NULLS FIRST, id LIMIT ${limit}`
-          const claimed =
-            layout === "single"
-              ? mark(first)
-              : claimInBuckets(
-                  sql,
-                  `${schemaName(options ?? {})}.calendar_looks`,
-                  sql<DueRow>`SELECT bucket, id FROM ${calendars} ${first}`,
-                  (bucket, ids) => mark(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
-                )
-          return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, calendarId: id })))
+          const claim = { queue: "calendar_looks", column: sql`looked_at`, isDue, mark: now, limit } as const
+          return claimCalendars(sql, layout, options, claim)
         },
         written: (hostId, calendarId, { start, end }) =>
           copiesOf(
