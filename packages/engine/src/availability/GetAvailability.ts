@@ -40,11 +40,15 @@ import { busyElsewhere, type OfferDays, readCalendar } from "./OccupiedAround.ts
  */
 export const getAvailability = Effect.fnUntraced(function* (host: Host, query: unknown, timeZone: string = host.timezone) {
   const { service, fields } = readAvailabilityQuery(query)
-  const named = service === undefined ? Effect.undefined : namedService(host, service)
+  const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
   return yield* freeSlots(host, named, fields.success, timeZone, undefined)
 })
+
+/** The same for fields that are valid already. `duration` may be any that a service can have. */
+export const availabilityNamed = (host: Host, { service, ...fields }: typeof AvailabilityQuery.Type, timeZone: string) =>
+  freeSlots(host, serviceOrHost(host, service), fields, timeZone, undefined)
 
 /**
  * Returns the free slots of a service or invite by day in a given time zone.
@@ -183,6 +187,9 @@ const slotResource = ({ start, end, spotsRemaining }: OfferedSlot, timeZone: str
   label: wallTimeLabel(start, timeZone),
   ...(publishesSpots && spotsRemaining !== undefined ? { spots_remaining: spotsRemaining } : {})
 })
+
+const serviceOrHost = (host: Host, named: string | undefined) =>
+  named === undefined ? Effect.undefined : namedService(host, named)
 
 /** Finds a service by its slug or by its booking URL in the profile. */
 export const namedService = Effect.fnUntraced(function* (host: Host, named: string) {

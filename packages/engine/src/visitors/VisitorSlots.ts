@@ -1,16 +1,19 @@
-import { AvailabilityQuery, type Host } from "@slotkit/core"
-import { TimeZoneName } from "@slotkit/core/internal"
+import { AvailabilityQuery, type Host, maxServiceMinutes, minServiceMinutes } from "@slotkit/core"
+import { integerParameter, TimeZoneName } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
 
-/** The query of a visitor's slots. Days and labels are in `timezone`, by default the host's. */
+/**
+ * The query of a visitor's slots. Days and labels are in `timezone`, by default the host's. `duration` is any that a service or
+ * invite can have.
+ */
 export const VisitorSlotsQuery = Schema.Struct({
   from: AvailabilityQuery.fields.from,
   to: AvailabilityQuery.fields.to,
-  duration: AvailabilityQuery.fields.duration,
+  duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)),
   timezone: Schema.optionalKey(TimeZoneName)
 })
 

@@ -1,5 +1,5 @@
-import { AvailabilityQuery, BookingInput } from "@slotkit/core"
-import { TimeZoneName, text } from "@slotkit/core/internal"
+import { AvailabilityQuery, BookingInput, maxServiceMinutes, minServiceMinutes } from "@slotkit/core"
+import { integer, TimeZoneName, text } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 
 /** The time zone of a tool that is asked for a time or with one. Agents are bad at date arithmetic, so Slotkit does it. */
@@ -22,6 +22,9 @@ export const bookingArguments = { duration_minutes, booker, attendees, topic, no
 
 /** The slug of a service. */
 export const Service = AvailabilityQuery.fields.service.schema
+
+/** The length of a meeting in minutes: any that a service can have. `GET /availability` accepts fewer. */
+export const Duration = Schema.optionalKey(integer(minServiceMinutes, maxServiceMinutes))
 
 /** The username of a host: the first part of the path of the booking page. */
 export const Username = text(40)

@@ -284,6 +284,28 @@ describe("A host's tools", () => {
     expect(none.content[0]?.text).toContain("No free times")
   })
 
+  it("MUST find and explain times of every duration that a service can have", async () => {
+    const durations = [{ minutes: 5 }, { minutes: 480 }]
+    await app.send("POST", "/api/v1/services", { token: host.key, json: { title: "Workshop", durations } })
+    const days = { from: "2026-03-09", to: "2026-03-09", timezone: "Europe/Rome", service: "workshop" }
+    for (const duration_minutes of [5, 480]) {
+      const found = await agent().call("find_times", { ...days, duration_minutes })
+      const [first] = found.structuredContent.times
+      expect([duration_minutes, found.structuredContent.duration_minutes, first.start]).toEqual([
+        duration_minutes,
+        duration_minutes,
+        "2026-03-09T08:00:00Z"
+      ])
+      const asked = { service: "workshop", start: first.start, timezone: "Europe/Rome", duration_minutes }
+      expect((await agent().call("explain_time", asked)).structuredContent.offered).toBe(true)
+    }
+    for (const duration_minutes of [4, 481]) {
+      const told = await agent().call("find_times", { ...days, duration_minutes })
+      expect(told.content[0]?.text).toContain("The duration_minutes field must be an integer from 5 to 480.")
+    }
+    expect((await app.send("GET", "/api/v1/availability?duration=480", { token: host.key })).status).toBe(422)
+  })
+
   it("MUST explain a time: free, or the reason and the next three", async () => {
     const free = await agent().call("explain_time", { service: "intro", start: "2026-03-09T10:00", timezone: "Europe/Rome" })
     expect(free.structuredContent).toMatchObject({ offered: true, reason: null, start: "2026-03-09T09:00:00Z", next_times: [] })

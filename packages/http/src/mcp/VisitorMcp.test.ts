@@ -43,6 +43,19 @@ describe("A visitor's agent at /mcp/visitor", () => {
     })
   })
 
+  it("MUST find times of every duration that a service can have", async () => {
+    const durations = [{ minutes: 5 }, { minutes: 480 }]
+    await app.send("POST", "/api/v1/services", { token: key, json: { title: "Workshop", durations } })
+    const days = { from: "2026-03-09", to: "2026-03-09", timezone: "Europe/Rome" }
+    for (const duration_minutes of [5, 480]) {
+      const found = await agent().call("find_times", { username: "ada", service: "workshop", ...days, duration_minutes })
+      expect([found.structuredContent?.duration_minutes, found.structuredContent?.times[0].start]).toEqual([
+        duration_minutes,
+        "2026-03-09T08:00:00Z"
+      ])
+    }
+  })
+
   it("MUST find a time, book it, and cancel it by the booking's own link", async () => {
     const { call } = agent()
     const days = { from: "2026-03-09", to: "2026-03-09" }

@@ -82,7 +82,8 @@ describe("Visitor API: hosts", () => {
   })
 
   it.each([
-    ["duration=10", "duration"],
+    ["duration=4", "duration"],
+    ["duration=481", "duration"],
     ["from=2026-02-30", "from"],
     ["from=2026-01-12&to=2026-01-11", "to"],
     ["timezone=Mars", "timezone"],

@@ -1,9 +1,9 @@
-import { AvailabilityQuery, formatInstant, maxAvailabilityMinutes, minAvailabilityMinutes, SlotResource } from "@slotkit/core"
-import { integer, millisPerMinute } from "@slotkit/core/internal"
+import { AvailabilityQuery, formatInstant, SlotResource } from "@slotkit/core"
+import { millisPerMinute } from "@slotkit/core/internal"
 import { type Caller, explainTime } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Start, Zone } from "../Arguments.ts"
+import { Duration, Start, Zone } from "../Arguments.ts"
 import { readStart } from "../ReadStart.ts"
 import { startsByDay, timeInWords } from "../TimesInWords.ts"
 import { reading, tool } from "../Tool.ts"
@@ -20,7 +20,7 @@ export const explainTimeTool = tool<Caller>()({
   input: Schema.Struct({
     service: AvailabilityQuery.fields.service,
     start: Start,
-    duration_minutes: Schema.optionalKey(integer(minAvailabilityMinutes, maxAvailabilityMinutes)),
+    duration_minutes: Duration,
     timezone: Zone
   }),
   output: Schema.Struct({

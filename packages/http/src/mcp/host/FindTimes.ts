@@ -1,15 +1,14 @@
-import { AvailabilityQuery, maxAvailabilityMinutes, minAvailabilityMinutes } from "@slotkit/core"
-import { integer } from "@slotkit/core/internal"
-import { type Caller, getAvailability } from "@slotkit/engine"
+import { AvailabilityQuery } from "@slotkit/core"
+import { availabilityNamed, type Caller } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Zone } from "../Arguments.ts"
+import { Duration, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
 const { service, from, to } = AvailabilityQuery.fields
 
-/** Calls the use case of `GET /availability`. */
+/** Calls the use case of `GET /availability`, for every duration that a service can have. */
 export const findTimesTool = tool<Caller>()({
   name: "find_times",
   title: "Find free times",
@@ -20,7 +19,7 @@ export const findTimesTool = tool<Caller>()({
     service,
     from,
     to,
-    duration_minutes: Schema.optionalKey(integer(minAvailabilityMinutes, maxAvailabilityMinutes)),
+    duration_minutes: Duration,
     timezone: Zone,
     limit: Limit
   }),
@@ -28,11 +27,7 @@ export const findTimesTool = tool<Caller>()({
   depth: 3,
   answer: ({ host }, { timezone, limit, duration_minutes, ...query }) =>
     Effect.map(
-      getAvailability(
-        host,
-        { ...query, ...(duration_minutes === undefined ? {} : { duration: String(duration_minutes) }) },
-        timezone
-      ),
+      availabilityNamed(host, { ...query, ...(duration_minutes === undefined ? {} : { duration: duration_minutes }) }, timezone),
       (found) => slotTimes(found, limit)
     )
 })

@@ -1,9 +1,8 @@
-import { AvailabilityQuery, maxAvailabilityMinutes, minAvailabilityMinutes } from "@slotkit/core"
-import { integer } from "@slotkit/core/internal"
+import { AvailabilityQuery } from "@slotkit/core"
 import { onReplica, visitServiceSlots } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Service, Username, Zone } from "../Arguments.ts"
+import { Duration, Service, Username, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
@@ -21,7 +20,7 @@ export const findVisitorTimesTool = tool<void>()({
     service: Service,
     from,
     to,
-    duration_minutes: Schema.optionalKey(integer(minAvailabilityMinutes, maxAvailabilityMinutes)),
+    duration_minutes: Duration,
     timezone: Zone,
     limit: Limit
   }),
