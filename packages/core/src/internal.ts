@@ -70,7 +70,12 @@ export { appResource, countedConnections } from "./oauth/App.ts"
 export { authorizeClientId } from "./oauth/AuthorizeRequest.ts"
 export { oauthErrorStatus } from "./oauth/ClientCredentials.ts"
 export { clientDocumentKeptSeconds, isClientDocumentUrl, readClientDocument } from "./oauth/ClientDocument.ts"
-export { type ClientRegistration, type RegistrationError, readClientRegistration } from "./oauth/ClientRegistration.ts"
+export {
+  asksForScope,
+  type ClientRegistration,
+  type RegistrationError,
+  readClientRegistration
+} from "./oauth/ClientRegistration.ts"
 export { connectionResource } from "./oauth/Connection.ts"
 export { isUtf8, readOAuthParameters, readOAuthQuery } from "./oauth/OAuthParameters.ts"
 export { pkceMethod } from "./oauth/Pkce.ts"

@@ -51,7 +51,7 @@ describe("A metadata document", () => {
     ],
     [
       { ...good, redirect_uris: ["http://agent.example.com/"] },
-      "The client's metadata document is invalid. The redirect_uris (entry 1) may use http only for localhost, 127.0.0.1 or [::1]."
+      "The client's metadata document is invalid: redirect_uris (entry 1) may use http only for localhost, 127.0.0.1 or [::1]."
     ]
   ])("MUST be refused: %j", (document, reason) => {
     expect(readClientDocument(url, document)).toEqual(Result.fail(reason))

@@ -34,7 +34,7 @@ export const readClientDocument = (url: string, document: unknown): Result.Resul
   const named = typeof name === "string" && name.trim() !== "" ? name : new URL(url).host
   return Result.mapError(
     readClientRegistration({ ...metadata, client_name: named }),
-    ({ description }) => `The client's metadata document is invalid. ${description}`
+    ({ description }) => `The client's metadata document is invalid: ${description}`
   )
 }
 

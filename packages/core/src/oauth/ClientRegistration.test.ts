@@ -40,27 +40,48 @@ describe("A client that registers itself", () => {
   })
 
   it.each([
-    [undefined, "The redirect_uris is required."],
-    [[], "The redirect_uris must have 1 to 20 entries."],
-    [["http://app.example.com/"], "The redirect_uris (entry 1) may use http only for localhost, 127.0.0.1 or [::1]."],
+    [undefined, "redirect_uris is required."],
+    [[], "redirect_uris must have 1 to 20 entries."],
+    [["http://app.example.com/"], "redirect_uris (entry 1) may use http only for localhost, 127.0.0.1 or [::1]."],
+    ["https://app.example.com", "redirect_uris must be a list."],
     [
-      ["cursor://anysphere.cursor-mcp/oauth"],
-      "The redirect_uris (entry 1) must be absolute and use https, or http for a loopback host."
-    ],
-    ["https://app.example.com", "The redirect_uris must be a list."]
+      [uri, "callback"],
+      "redirect_uris (entry 2) must be absolute and use https, or http for a loopback host, where any port matches. Custom schemes are refused."
+    ]
   ])("MUST be refused with the redirect URIs %j", (redirect_uris, description) => {
     expect(refusal({ ...good, redirect_uris })).toEqual({ error: "invalid_redirect_uri", description })
   })
 
+  it.each([
+    "com.example.app:/callback",
+    "cursor://anysphere.cursor-mcp/oauth",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "file:///x"
+  ])("MUST be refused with the scheme of %s, and told which ones work", (custom) => {
+    expect(refusal({ ...good, redirect_uris: [custom] })).toEqual({
+      error: "invalid_redirect_uri",
+      description:
+        "redirect_uris (entry 1) must be absolute and use https, or http for a loopback host, where any port matches. Custom schemes are refused."
+    })
+  })
+
+  it.each(["http://127.0.0.1/cb", "http://[::1]:4000/cb", "http://localhost:51004/cb"])(
+    "may use the loopback address %s",
+    (loopback) => {
+      expect(Result.isSuccess(readClientRegistration({ ...good, redirect_uris: [loopback] }))).toBe(true)
+    }
+  )
+
   it.each<[unknown, string]>([
     [[], "The request body must be a JSON object."],
     [null, "The request body must be a JSON object."],
-    [{ ...good, grant_types: ["client_credentials"] }, "The grant_types must include authorization_code."],
-    [{ ...good, response_types: ["token"] }, "The response_types must include code."],
-    [{ ...good, scope: "admin" }, "The scope must name at least one scope of the server, separated by spaces."],
-    [{ ...good, scope: ["profile.read"] }, "The scope must name at least one scope of the server, separated by spaces."],
-    [{ ...good, client_name: 7 }, "The client_name must be a string."],
-    [{ ...good, client_name: "a".repeat(101) }, "The client_name must be at most 100 characters."]
+    [{ ...good, grant_types: ["client_credentials"] }, "grant_types must include authorization_code."],
+    [{ ...good, response_types: ["token"] }, "response_types must include code."],
+    [{ ...good, scope: "admin" }, "scope must name at least one scope of the server, separated by spaces."],
+    [{ ...good, scope: ["profile.read"] }, "scope must name at least one scope of the server, separated by spaces."],
+    [{ ...good, client_name: 7 }, "client_name must be a string."],
+    [{ ...good, client_name: "a".repeat(101) }, "client_name must be at most 100 characters."]
   ])("MUST be refused with %j", (body, description) => {
     expect(refusal(body)).toEqual({ error: "invalid_client_metadata", description })
   })

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
-import { scopes } from "../credentials/Scope.ts"
-import { readInput } from "../values/Input.ts"
+import { type Scope, scopes } from "../credentials/Scope.ts"
+import { isRecord, readInput } from "../values/Input.ts"
 import { AppInput } from "./App.ts"
 
 /** The metadata of a client that registers itself: the fields of an app without a secret. */
@@ -21,19 +21,29 @@ export interface RegistrationError {
  * metadata is ignored. RFC 7591, section 2.
  */
 export const readClientRegistration = (body: unknown): Result.Result<ClientRegistration, RegistrationError> => {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return refuse("The request body must be a JSON object.")
-  const { client_name: name, redirect_uris, scope, grant_types, response_types } = body as Readonly<Record<string, unknown>>
-  if (!isListWith(grant_types, "authorization_code")) return refuse("The grant_types must include authorization_code.")
-  if (!isListWith(response_types, "code")) return refuse("The response_types must include code.")
-  if (!namesScope(scope)) return refuse("The scope must name at least one scope of the server, separated by spaces.")
+  if (!isRecord(body)) return refuse("The request body must be a JSON object.")
+  const { client_name: name, redirect_uris, scope, grant_types, response_types } = body
+  if (!isListWith(grant_types, "authorization_code")) return refuse("grant_types must include authorization_code.")
+  if (!isListWith(response_types, "code")) return refuse("response_types must include code.")
+  if (!namesScope(scope)) return refuse("scope must name at least one scope of the server, separated by spaces.")
   const uris = redirect_uris === undefined ? {} : { redirect_uris }
   const read = readInput(AppInput, { name: isBlank(name) ? nameFrom(redirect_uris) : name, ...uris, scopes })
   if (Result.isSuccess(read)) return Result.succeed({ ...read.success, public: true })
   const { redirect_uris: wrongUris, name: wrongName } = read.failure
   return wrongUris === undefined
-    ? refuse((wrongName?.[0] ?? "The metadata is invalid.").replace("The name field", "The client_name"))
-    : Result.fail({ error: "invalid_redirect_uri", description: wrongUris[0]!.replace("redirect_uris field", "redirect_uris") })
+    ? refuse((wrongName?.[0] ?? "The metadata is invalid.").replace("The name field", "client_name"))
+    : Result.fail({ error: "invalid_redirect_uri", description: aboutUris(wrongUris[0]!) })
 }
+
+/** Returns true if a client names a scope in its registration. It may request every scope whatever it names. */
+export const asksForScope = (body: unknown, scope: Scope): boolean =>
+  isRecord(body) && typeof body.scope === "string" && body.scope.split(" ").includes(scope)
+
+/** Programs cannot listen at an address of their own, so the refusal says which ones they may use. */
+const aboutUris = (message: string): string =>
+  message
+    .replace("The redirect_uris field", "redirect_uris")
+    .replace("for a loopback host.", "for a loopback host, where any port matches. Custom schemes are refused.")
 
 const isBlank = (name: unknown): boolean =>
   name === undefined || name === null || (typeof name === "string" && name.trim() === "")

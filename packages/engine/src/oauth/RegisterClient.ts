@@ -1,4 +1,4 @@
-import { readClientRegistration } from "@slotkit/core/internal"
+import { asksForScope, readClientRegistration } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
@@ -11,8 +11,9 @@ export class RegistrationRefused extends Data.TaggedError("RegistrationRefused")
 }> {}
 
 /**
- * Registers a client by its own metadata, as an app without a secret that is not verified. Only this result contains its webhook
- * secret. A job deletes it once it has had no connection for 30 days. RFC 7591, section 3.
+ * Registers a client by its own metadata, as an app without a secret that is not verified. The result contains its webhook secret
+ * if its `scope` names `webhooks.write`; no other result does. A job deletes it once it has had no connection for 30 days. RFC
+ * 7591, section 3.
  */
 export const registerClient = Effect.fnUntraced(function* (body: unknown) {
   const apps = yield* AppStore
@@ -32,6 +33,6 @@ export const registerClient = Effect.fnUntraced(function* (body: unknown) {
     response_types: ["code"],
     token_endpoint_auth_method: "none",
     scope: added.scopes.join(" "),
-    webhook_signing_secret: secrets.webhook_signing_secret
+    ...(asksForScope(body, "webhooks.write") ? { webhook_signing_secret: secrets.webhook_signing_secret } : {})
   }
 })

@@ -33,8 +33,7 @@ describe("POST /oauth/register", () => {
       scope: scopes.join(" "),
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
-      token_endpoint_auth_method: "none",
-      webhook_signing_secret: expect.stringMatching(/^svc_whsec_/)
+      token_endpoint_auth_method: "none"
     })
     expect(await apps()).toMatchObject([
       { client_id: json.client_id, registered_by: "client", owner_host_id: null, verified: false, has_secret: false }
@@ -44,6 +43,14 @@ describe("POST /oauth/register", () => {
       client_name: "desktop.example",
       scope: scopes.join(" ")
     })
+  })
+
+  it("MUST show the webhook secret, once, only to a client that asks for webhooks", async () => {
+    const { json } = await register({ ...good, scope: "profile.read webhooks.write" })
+    expect(json.webhook_signing_secret).toMatch(/^svc_whsec_/)
+    for (const scope of [undefined, "", "profile.read webhooks.read", "openid profile.read"]) {
+      expect((await register({ ...good, scope })).json).not.toHaveProperty("webhook_signing_secret")
+    }
   })
 
   it("MUST let the client connect with PKCE, on any port of its loopback address, and refresh", async () => {
