@@ -25,7 +25,7 @@ export interface ProvidedCalendar {
   /** Has the server answer 500. */
   readonly breakDown: () => void
   /** Deletes the calendar. */
-  readonly removeCalendar: () => void
+  readonly removeCalendar: () => unknown
   /** Control over written copies, for providers that write. */
   readonly copies?: {
     /** Carries the next request that writes out, and ends its connection without an answer. */
@@ -39,9 +39,16 @@ export interface ProvidedCalendar {
   readonly close: () => Promise<unknown>
 }
 
+/** The properties of a provider's server that decide which clauses run. */
+export interface ContractOptions {
+  readonly canWrite: boolean
+  /** The reason why the server cannot reject credentials. */
+  readonly noCredentials?: string | undefined
+}
+
 /** The contract of every `CalendarProvider`. */
 export const CalendarProviderContract = {
-  suite: (name: string, open: () => Promise<ProvidedCalendar>, { canWrite }: { readonly canWrite: boolean }): void => {
+  suite: (name: string, open: () => Promise<ProvidedCalendar>, { canWrite, noCredentials }: ContractOptions): void => {
     describe(`The calendars of ${name}`, () => {
       const opened: Array<ProvidedCalendar> = []
       afterEach(async () => {
@@ -83,25 +90,28 @@ export const CalendarProviderContract = {
         expect(mergedBusy(await read(place, { start: range.start, end: range.start + 160 * 86_400_000 }))).toEqual(days)
       })
 
-      it.each<[string, (place: ProvidedCalendar) => void, string]>([
-        ["wrong credentials", (place) => place.rejectCredentials(), "unauthorized"],
-        ["too many requests", (place) => place.limit(), "limited"],
-        ["an error of the server", (place) => place.breakDown(), "unreachable"]
-      ])("give no answer after %s", async (_, fault, kind) => {
-        const place = await given()
-        await place.addEvent("busy", hour(9))
-        fault(place)
-        const before = Date.now()
-        const refused = await read(place).catch((cause: unknown) => cause)
-        expect(refused).toBeInstanceOf(CalendarRefused)
-        expect(refused).toMatchObject({ kind })
-        if (kind === "limited") expect((refused as CalendarRefused).retryAt).toBeGreaterThanOrEqual(before + 119_000)
-        expect(JSON.stringify(refused)).not.toContain(place.credentials)
-      })
+      for (const [what, fault, kind, missing] of [
+        ["wrong credentials", (place: ProvidedCalendar) => place.rejectCredentials(), "unauthorized", noCredentials],
+        ["too many requests", (place: ProvidedCalendar) => place.limit(), "limited", undefined],
+        ["an error of the server", (place: ProvidedCalendar) => place.breakDown(), "unreachable", undefined]
+      ] as const) {
+        const skipped = missing === undefined ? "" : ` (skipped: ${missing})`
+        it.skipIf(missing !== undefined)(`give no answer after ${what}${skipped}`, async () => {
+          const place = await given()
+          await place.addEvent("busy", hour(9))
+          fault(place)
+          const before = Date.now()
+          const refused = await read(place).catch((cause: unknown) => cause)
+          expect(refused).toBeInstanceOf(CalendarRefused)
+          expect(refused).toMatchObject({ kind })
+          if (kind === "limited") expect((refused as CalendarRefused).retryAt).toBeGreaterThanOrEqual(before + 119_000)
+          expect(JSON.stringify(refused)).not.toContain(place.credentials)
+        })
+      }
 
       it("are missing once they were deleted, and never free", async () => {
         const place = await given()
-        place.removeCalendar()
+        await place.removeCalendar()
         expect(await read(place)).toEqual({ kind: "missing" })
       })
 
@@ -174,7 +184,7 @@ export const CalendarProviderContract = {
           ] as const) {
             const { place, put, look } = await writing()
             const { remoteId } = await put(aCopy())
-            fault(place)
+            await fault(place)
             await expect(look(remoteId)).rejects.toMatchObject({ kind })
           }
         })

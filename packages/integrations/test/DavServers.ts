@@ -11,6 +11,8 @@ export interface DavServer {
   readonly url: string
   readonly username: string
   readonly password: string
+  /** Changes the password at the server, if it has passwords. */
+  readonly setPassword?: (password: string) => void
   readonly stop: () => Promise<void>
 }
 
@@ -18,6 +20,10 @@ export interface DavServer {
 export interface DavServerKind {
   readonly name: string
   readonly missing: string | undefined
+  /** True if it accepts every user name and password. */
+  readonly noPasswords: boolean
+  /** The reason why its password does not change during a test. */
+  readonly fixedPassword?: string
   readonly start: () => Promise<DavServer>
 }
 
@@ -26,6 +32,7 @@ const login = { username: "ada", password: "secret" }
 const small: DavServerKind = {
   name: "a small server",
   missing: undefined,
+  noPasswords: false,
   start: async () => {
     const server = await smallDavServer()
     return { ...login, url: `http://127.0.0.1:${server.port}/`, stop: server.close }
@@ -37,15 +44,18 @@ const python = ["/usr/bin/python3", "python3"].find((command) => runs(command, [
 const radicale: DavServerKind = {
   name: "Radicale",
   missing: python === undefined ? "python3 -m radicale does not run" : undefined,
+  noPasswords: false,
   start: async () => {
     const folder = mkdtempSync(join(tmpdir(), "slotkit-radicale-"))
-    writeFileSync(join(folder, "users"), "ada:secret\n")
+    const setPassword = (password: string) => writeFileSync(join(folder, "users"), `ada:${password}\n`)
+    setPassword(login.password)
     const port = await freePort()
     const options = {
       "server-hosts": `127.0.0.1:${port}`,
       "auth-type": "htpasswd",
       "auth-htpasswd-filename": join(folder, "users"),
       "auth-htpasswd-encryption": "plain",
+      "auth-delay": "0",
       "storage-filesystem-folder": join(folder, "data"),
       "web-type": "none"
     }
@@ -54,13 +64,15 @@ const radicale: DavServerKind = {
     const stop = await run(python!, ["-m", "radicale", "--config", "", ...given], folder, url)
     const authorization = `Basic ${Buffer.from("ada:secret").toString("base64")}`
     await fetch(`${url}ada/meetings/`, { method: "MKCALENDAR", headers: { authorization } })
-    return { ...login, url, stop }
+    return { ...login, url, setPassword, stop }
   }
 }
 
 const xandikos: DavServerKind = {
   name: "Xandikos",
   missing: runs("xandikos", ["--version"]) ? undefined : "xandikos does not run",
+  noPasswords: true,
+  fixedPassword: "Xandikos accepts every password",
   start: async () => {
     const folder = mkdtempSync(join(tmpdir(), "slotkit-xandikos-"))
     const port = await freePort()
@@ -84,6 +96,8 @@ const given = process.env.TEST_CALDAV_URL
 const external: DavServerKind = {
   name: "the server of TEST_CALDAV_URL",
   missing: given === undefined ? "TEST_CALDAV_URL is not set" : undefined,
+  noPasswords: false,
+  fixedPassword: "the server's password is not the tests' own",
   start: async () => {
     const url = new URL(given!)
     const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
@@ -93,8 +107,11 @@ const external: DavServerKind = {
   }
 }
 
-/** The servers against which the contract runs. Xandikos has no passwords of its own. */
-export const davServers: ReadonlyArray<DavServerKind> = [small, radicale, xandikos, external]
+/** The servers of others. */
+export const realDavServers: ReadonlyArray<DavServerKind> = [radicale, xandikos, external]
+
+/** All servers against which the tests run. */
+export const davServers: ReadonlyArray<DavServerKind> = [small, ...realDavServers]
 
 function runs(command: string, given: ReadonlyArray<string>): boolean {
   try {
