@@ -51,7 +51,7 @@ const open = async () => {
       events: () => [...events().values()].map(({ start, end }) => ({ start: utc(start.dateTime), end: utc(end.dateTime) })),
       move: (key: string, { start, end }: { readonly start: number; readonly end: number }) =>
         microsoft.write(calendarId, copyOf(key).id, { start: instant(start), end: instant(end) }),
-      remove: (key: string) => void events().delete(copyOf(key).id)
+      remove: (key: string) => microsoft.remove(calendarId, copyOf(key).id)
     },
     close: microsoft.close
   }
@@ -192,6 +192,110 @@ describe("Outlook", () => {
       const again = await put({ ...copy, revision: 2 }, remoteId)
       expect(again.conference).toMatch(joinAddress)
       expect(again.conference).not.toBe(conference)
+    })
+  })
+
+  describe("Copies", () => {
+    const soon = Date.now() + 3 * 86_400_000
+    const copyAt = (digit: string, start = soon) => ({
+      key: `sk${digit.repeat(32)}`,
+      uid: `booking-${digit}@book.example.com`,
+      start,
+      end: start + 3_600_000,
+      revision: 1,
+      summary: "Intro call: Grace Hopper",
+      description: "Notes",
+      location: null,
+      url: "https://book.example.com/app/bookings/3",
+      now: 0
+    })
+    const writer = async () => {
+      const { provider } = await started()
+      const token = microsoft.identity.signIn(["Calendars.ReadWrite"])
+      const put = (copy: ReturnType<typeof copyAt>, remoteId: string | null = null) =>
+        Effect.runPromise(provider.putCopy!(token, calendarId, copy, remoteId === null ? null : { remoteId, tag: null }))
+      const look = (...copies: ReadonlyArray<readonly [ReturnType<typeof copyAt>, string]>) =>
+        Effect.runPromise(
+          provider.lookAt!(
+            token,
+            calendarId,
+            copies.map(([{ key, uid }, remoteId]) => ({ key, uid, remoteId }))
+          )
+        ).then((seen) => seen.map(({ found }) => (found === null ? null : found.start)))
+      const remove = (copy: ReturnType<typeof copyAt>, remoteId: string) =>
+        Effect.runPromise(provider.removeCopy!(token, calendarId, copy, { remoteId, tag: null }))
+      return { put, look, remove }
+    }
+    const eventIds = () => [...microsoft.calendars.get(calendarId)!.events.keys()]
+    const second = (instant: number) => Math.floor(instant / 1000) * 1000
+
+    it("are looked at by one request, whatever their number", async () => {
+      const { put, look } = await writer()
+      const copies = ["1", "2", "3", "4", "5"].map((digit) => copyAt(digit))
+      const written = []
+      for (const copy of copies) written.push([copy, (await put(copy)).remoteId] as const)
+      microsoft.requests.length = 0
+      expect(await look(...written)).toEqual(copies.map(() => second(soon)))
+      expect(microsoft.requests.map(({ path }) => path.split("/").at(-1))).toEqual(["calendarView"])
+    })
+
+    it("are gone although their ID still leads to them among the deleted items, until they are restored", async () => {
+      const { put, look } = await writer()
+      for (const start of [soon, soon + 90 * 86_400_000]) {
+        const copy = copyAt(start === soon ? "1" : "2", start)
+        const { remoteId } = await put(copy)
+        microsoft.remove(calendarId, remoteId)
+        expect(await look([copy, remoteId])).toEqual([null])
+        microsoft.restore(calendarId, remoteId)
+        expect(await look([copy, remoteId])).toEqual([second(start)])
+      }
+    })
+
+    it("are written as a new event once they were deleted, and not into the deleted items", async () => {
+      const { put, look, remove } = await writer()
+      const copy = copyAt("1")
+      const first = await put(copy)
+      microsoft.remove(calendarId, first.remoteId)
+      const again = await put({ ...copy, revision: 2 }, first.remoteId)
+      expect(again.remoteId).not.toBe(first.remoteId)
+      expect(eventIds()).toEqual([again.remoteId])
+      // A repeated write of the same revision finds the event of the first attempt.
+      expect((await put({ ...copy, revision: 2 }, first.remoteId)).remoteId).toBe(again.remoteId)
+      expect(await look([copy, again.remoteId])).toEqual([second(soon)])
+      await remove(copy, again.remoteId)
+      await remove(copy, again.remoteId)
+      expect(eventIds()).toEqual([])
+    })
+
+    it("are followed and changed in another calendar of the mailbox, where their owner has put them", async () => {
+      const { put, look } = await writer()
+      microsoft.addCalendar({ id: "private" })
+      const copy = copyAt("1")
+      const { remoteId } = await put(copy)
+      microsoft.remove(calendarId, remoteId)
+      microsoft.restore("private", remoteId)
+      expect(await look([copy, remoteId])).toEqual([second(soon)])
+      await put(copyAt("1", soon + 3_600_000), remoteId)
+      expect(await look([copy, remoteId])).toEqual([second(soon + 3_600_000)])
+      expect(eventIds()).toEqual([])
+    })
+
+    it("stay where they are when their owner makes them a series", async () => {
+      const { put, look } = await writer()
+      const copy = copyAt("1")
+      const { remoteId } = await put(copy)
+      microsoft.write(calendarId, remoteId, { recurrence: { range: { numberOfOccurrences: 5 } } })
+      expect(await look([copy, remoteId])).toEqual([second(soon)])
+      expect((await put({ ...copy, revision: 2 }, remoteId)).remoteId).toBe(remoteId)
+    })
+
+    it("are not removed if Outlook refuses to delete an event that is still there", async () => {
+      const { put, remove } = await writer()
+      const copy = copyAt("1")
+      const { remoteId } = await put(copy)
+      const refused = { status: 403, json: { error: { code: "ErrorCannotDeleteObject" } } }
+      microsoft.faults.intercept = ({ method }) => (method === "DELETE" ? refused : undefined)
+      await expect(remove(copy, remoteId)).rejects.toMatchObject({ kind: "unreachable" })
     })
   })
 

@@ -1,4 +1,12 @@
-import { type CalendarProvider, CalendarRefused, type CopyIdentity, type MeetingCopy, type SeenCopy } from "@slotkit/engine"
+import { millisPerDay } from "@slotkit/core/internal"
+import {
+  type CalendarProvider,
+  CalendarRefused,
+  type CopyIdentity,
+  type CopyToLookAt,
+  type MeetingCopy,
+  type SeenCopy
+} from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,12 +14,15 @@ import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
 import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import type { GraphRequest } from "./GraphRequest.ts"
 import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
-import { utc } from "./OutlookEvent.ts"
+import { noCalendar, outlookViews, SeenEvent, seenTime } from "./OutlookViews.ts"
 import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
 /**
  * Writes copies of meetings to Outlook. The key of a copy is the transaction ID of its creation, so that a repeated write makes no
  * second event, and an extended property by which it is found. A deleted copy is created again under another transaction ID.
+ *
+ * An event that was deleted is still found by its immutable ID, and can be updated there. So an event counts only if a calendar
+ * shows it.
  */
 export const microsoftCopies = (
   graph: GraphRequest
@@ -22,14 +33,21 @@ export const microsoftCopies = (
   const failure = (answer: JsonAnswer) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.fail(microsoftFailure(answer, now)))
 
-  const update = Effect.fnUntraced(function* (token: string, id: string, copy: MeetingCopy) {
-    if (copy.conference === undefined)
-      return yield* graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
-    const found = yield* graph.send(token, { url: `${eventPath(id)}?$select=body,${teamsSelection}` })
-    if (found.status === 404) return found
-    const room = keptTeamsMeeting(copy, found.status === 200 ? yield* decodeTeams(found.json) : undefined)
+  const views = outlookViews(graph)
+
+  /** Updates an event. The answer is a 404 also if no calendar shows the event any more. */
+  const update = Effect.fnUntraced(function* (token: string, calendarId: string, id: string, copy: MeetingCopy) {
+    const selection = copy.conference === undefined ? seenSelection : `${seenSelection},body,${teamsSelection}`
+    const found = yield* graph.send(token, { url: `${eventPath(id)}?$select=${selection}` })
+    if (found.status !== 200) return found
+    const time = seenTime(yield* decodeSeen(found.json))
+    if (time === undefined) return yield* unreadableTime
+    if (!(yield* views.shown(token, calendarId, [{ id, ...time }])).has(id)) return { ...found, status: 404 }
+    const plain = graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
+    if (copy.conference === undefined) return yield* plain
+    const room = keptTeamsMeeting(copy, yield* decodeTeams(found.json))
     const answer = yield* graph.send(token, { method: "PATCH", url: eventPath(id), body: { ...eventOf(copy), ...room } })
-    return yield* orWithoutRoom(answer, graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) }))
+    return yield* orWithoutRoom(answer, plain)
   })
 
   const create = Effect.fnUntraced(function* (token: string, calendarId: string, copy: MeetingCopy, transactionId: string) {
@@ -60,36 +78,41 @@ export const microsoftCopies = (
   /** Updates the event of an earlier attempt, or creates the event again if that was deleted. */
   const adopt = Effect.fnUntraced(function* (token: string, calendarId: string, copy: MeetingCopy, named: string | undefined) {
     const id = named ?? (yield* find(token, calendarId, copy))
-    const updated = id === undefined ? undefined : yield* update(token, id, copy)
+    const updated = id === undefined ? undefined : yield* update(token, calendarId, id, copy)
     if (updated !== undefined && updated.status !== 404) return updated
     return yield* create(token, calendarId, copy, `${copy.key}-${copy.revision}`)
   })
 
-  const lookAtOne = Effect.fnUntraced(function* (token: string, id: string) {
-    const answer = yield* graph.send(token, { url: `${eventPath(id)}?$select=id,start,end,isCancelled` })
-    if (answer.status === 404) return null
+  /** Reads an event by its ID. Undefined if there is none, or if it was cancelled. It may have been deleted all the same. */
+  const readOne = Effect.fnUntraced(function* (token: string, id: string) {
+    const answer = yield* graph.send(token, { url: `${eventPath(id)}?$select=${seenSelection}` })
+    if (answer.status === 404) return undefined
     if (answer.status !== 200) return yield* failure(answer)
-    const event = yield* decodeSeen(answer.json)
-    const time = { start: utc(event.start.dateTime), end: utc(event.end.dateTime) }
-    const isThere = event.isCancelled !== true && !Number.isNaN(time.start) && !Number.isNaN(time.end)
-    return isThere ? { ...time, tag: event["@odata.etag"] ?? null } : null
+    return foundOf(yield* decodeSeen(answer.json))
   })
 
-  const requireCalendar = Effect.fnUntraced(function* (token: string, calendarId: string) {
-    const answer = yield* graph.send(token, { url: `${eventsPath(calendarId)}?$top=1&$select=id` })
-    if (answer.status === 404) return yield* noCalendar
-    if (answer.status !== 200) return yield* failure(answer)
+  /** Looks at copies that the view of their calendar leaves out: they are far away, deleted, in another calendar, or a series. */
+  const lookElsewhere = Effect.fnUntraced(function* (token: string, calendarId: string, copies: ReadonlyArray<CopyToLookAt>) {
+    const read = yield* Effect.forEach(
+      copies,
+      ({ key, remoteId: id }) => Effect.map(readOne(token, id), (found) => ({ key, id, found })),
+      { concurrency: looksAtOnce }
+    )
+    const existing = read.flatMap(({ id, found }) => (found === undefined ? [] : [{ id, start: found.start, end: found.end }]))
+    const shown = existing.length === 0 ? new Set<string>() : yield* views.shown(token, calendarId, existing)
+    return read.map(({ key, id, found }): SeenCopy => ({ key, found: found !== undefined && shown.has(id) ? found : null }))
   })
 
   return {
     putCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
-      const first = known === null ? yield* create(token, calendarId, copy, copy.key) : yield* update(token, known.remoteId, copy)
+      const first =
+        known === null ? yield* create(token, calendarId, copy, copy.key) : yield* update(token, calendarId, known.remoteId, copy)
       let answer = first
       if (known !== null && first.status === 404) answer = yield* create(token, calendarId, copy, copy.key)
       if (isDuplicate(answer)) answer = yield* adopt(token, calendarId, copy, existingEvent(answer.json))
       if (isDuplicate(answer)) {
         const id = existingEvent(answer.json) ?? (yield* find(token, calendarId, copy))
-        if (id !== undefined) answer = yield* update(token, id, copy)
+        if (id !== undefined) answer = yield* update(token, calendarId, id, copy)
       }
       if (answer.status === 404) return yield* noCalendar
       if (answer.status < 200 || answer.status > 299) return yield* failure(answer)
@@ -107,20 +130,32 @@ export const microsoftCopies = (
       const id = known?.remoteId ?? (yield* find(token, calendarId, copy))
       if (id === undefined) return
       const answer = yield* graph.send(token, { method: "DELETE", url: eventPath(id) })
-      if (answer.status !== 404 && (answer.status < 200 || answer.status > 299)) return yield* failure(answer)
+      if (answer.status === 404 || (answer.status >= 200 && answer.status <= 299)) return
+      // Outlook refuses to delete an event twice.
+      if (answer.status === 403 && graphErrorCode(answer.json) === "ErrorCannotDeleteObject") {
+        const [seen] = yield* lookElsewhere(token, calendarId, [{ ...copy, remoteId: id }])
+        if (seen?.found === null) return
+      }
+      return yield* failure(answer)
     }),
     lookAt: Effect.fnUntraced(function* (token, calendarId, copies) {
-      const seen = yield* Effect.forEach(
-        copies,
-        ({ key, remoteId }) => Effect.map(lookAtOne(token, remoteId), (found): SeenCopy => ({ key, found })),
-        { concurrency: looksAtOnce }
-      )
-      // The events of a calendar are gone with it.
-      if (seen.some(({ found }) => found === null)) yield* requireCalendar(token, calendarId)
-      return seen
+      const now = yield* Clock.currentTimeMillis
+      const range = { start: now - millisPerDay, end: now + daysInView * millisPerDay }
+      const viewed = yield* views.view(token, calendarId, range)
+      if (viewed === undefined) return yield* noCalendar
+      const seen = new Map(viewed.map((event) => [event.id, foundOf(event) ?? null]))
+      const elsewhere = copies.filter(({ remoteId }) => !seen.has(remoteId))
+      const inView = copies.flatMap(({ key, remoteId }): ReadonlyArray<SeenCopy> => {
+        const found = seen.get(remoteId)
+        return found === undefined ? [] : [{ key, found }]
+      })
+      return [...inView, ...(yield* lookElsewhere(token, calendarId, elsewhere))]
     })
   }
 }
+
+/** The days from now that one look at a calendar covers. Copies of the next two weeks are looked at. */
+const daysInView = 16
 
 /** A mailbox answers four requests at a time, and a read and a write may be among them. */
 const looksAtOnce = 2
@@ -151,7 +186,7 @@ const existingEvent = (json: unknown): string | undefined => {
   return decoded._tag === "Some" ? decoded.value.error["@event.existingEventId"] : undefined
 }
 
-const noCalendar = new CalendarRefused({ kind: "missing", reason: "The Outlook calendar for meetings no longer exists." })
+const unreadableTime = new CalendarRefused({ kind: "unreadable", reason: "The time of an event in Outlook could not be read." })
 
 const decodeWritten = decodeAnswer(
   Schema.Struct({ id: Schema.NonEmptyString, "@odata.etag": Schema.optionalKey(Schema.String), ...teamsFields })
@@ -160,13 +195,11 @@ const decodeWritten = decodeAnswer(
 const decodeTeams = decodeAnswer(TeamsEvent)
 const teamsSelection = "isOnlineMeeting,onlineMeeting"
 
-const GraphTime = Schema.Struct({ dateTime: Schema.String })
+const seenSelection = "start,end,isCancelled"
+const decodeSeen = decodeAnswer(SeenEvent)
 
-const decodeSeen = decodeAnswer(
-  Schema.Struct({
-    "@odata.etag": Schema.optionalKey(Schema.String),
-    start: GraphTime,
-    end: GraphTime,
-    isCancelled: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
-  })
-)
+/** The time of an event, or `undefined` if it was cancelled. */
+const foundOf = (event: typeof SeenEvent.Type): NonNullable<SeenCopy["found"]> | undefined => {
+  const time = event.isCancelled === true ? undefined : seenTime(event)
+  return time === undefined ? undefined : { ...time, tag: event["@odata.etag"] ?? null }
+}

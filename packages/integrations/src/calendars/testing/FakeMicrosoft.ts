@@ -8,7 +8,8 @@ import {
   instantOf,
   itemNotFound,
   type OutlookCalendar,
-  outlookEvents
+  outlookEvents,
+  shownInView
 } from "./OutlookEvents.ts"
 
 /** Settings of a fake Microsoft. */
@@ -53,7 +54,9 @@ export const fakeMicrosoft = async ({
   const calendarView = (calendar: OutlookCalendar, { path, query }: FakeRequest): FakeAnswer => {
     const [from, to] = [Date.parse(query.get("startDateTime") ?? ""), Date.parse(query.get("endDateTime") ?? "")]
     if (Number.isNaN(from) || Number.isNaN(to)) return graphError(400, "ErrorInvalidParameter", "The range is missing.")
-    const found = [...calendar.events.values()].filter((event) => instantOf(event.start) < to && instantOf(event.end) > from)
+    const found = [...calendar.events.values()]
+      .flatMap(shownInView)
+      .filter((event) => instantOf(event.start) < to && instantOf(event.end) > from)
     const size = Math.min(Number(query.get("$top") ?? 10), settings.eventsPerPage)
     const skip = Number(query.get("$skip") ?? 0)
     if (settings.failingPage > 0 && skip === (settings.failingPage - 1) * size) {
@@ -119,6 +122,12 @@ export const fakeMicrosoft = async ({
       : search(calendar, request.query)
   }
 
+  const known = (calendarId: string): OutlookCalendar => {
+    const calendar = calendars.get(calendarId)
+    if (calendar === undefined) throw new RangeError(`There is no calendar ${calendarId}`)
+    return calendar
+  }
+
   const server = await fakeServer(
     (request) => {
       const [, kind] = /^\/[\w.-]+\/oauth2\/v2\.0\/(authorize|token)$/.exec(request.path) ?? []
@@ -158,17 +167,16 @@ export const fakeMicrosoft = async ({
       calendars.set(given.id, calendar)
       return calendar
     },
+    /** Deletes an event as its owner does: it is among the deleted items then, where its ID still leads to it. */
+    remove: (calendarId: string, id: string): void => events.remove(known(calendarId), id),
+    /** Moves a deleted event back into a calendar. */
+    restore: (calendarId: string, id: string): void => events.restore(known(calendarId), id),
     /** Names the Teams meetings of a calendar that are pending. */
-    finishTeams: (calendarId: string): void => {
-      const calendar = calendars.get(calendarId)
-      if (calendar === undefined) throw new RangeError(`There is no calendar ${calendarId}`)
-      events.finishTeams(calendar)
-    },
+    finishTeams: (calendarId: string): void => events.finishTeams(known(calendarId)),
     /** Adds or changes an event as another client does. Times are instants, or dates for all-day events. */
     write: (calendarId: string, id: string, event: { start?: string; end?: string; [field: string]: unknown }): void => {
       const { start, end, ...fields } = event
-      const calendar = calendars.get(calendarId)
-      if (calendar === undefined) throw new RangeError(`There is no calendar ${calendarId}`)
+      const calendar = known(calendarId)
       const isAllDay = start === undefined ? {} : { isAllDay: !start.includes("T") }
       events.write(calendar, id, {
         ...isAllDay,

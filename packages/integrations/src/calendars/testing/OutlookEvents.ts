@@ -39,10 +39,14 @@ export interface DuplicateAnswer {
   namesEvent: boolean
 }
 
-/** Events of Outlook: IDs of the service's own, and transaction IDs that are used once, even if the event was deleted. */
+/**
+ * Events of Outlook: immutable IDs of the service's own, which lead to an event also when it is among the deleted items, and
+ * transaction IDs that are used once, even if the event was deleted.
+ */
 export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, duplicate: DuplicateAnswer) => {
   let count = 0
   let rooms = 0
+  const trash = new Map<string, OutlookEvent>()
   const transactions = new Map<string, string>()
   const stamped = (event: object, id: string): OutlookEvent => {
     const fields = event as Partial<OutlookEvent>
@@ -77,6 +81,23 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
     }
   }
 
+  /** Moves an event to the deleted items. */
+  const remove = (calendar: OutlookCalendar, id: string): void => {
+    const event = calendar.events.get(id)
+    if (event === undefined) throw new RangeError(`There is no event ${id}`)
+    calendar.events.delete(id)
+    trash.set(id, event)
+  }
+
+  /** Answers a request for a deleted event: it can be read and changed where it is, but not be deleted again. */
+  const ofDeleted = (id: string, { method, body }: FakeRequest): FakeAnswer => {
+    const found = trash.get(id)
+    if (found === undefined) return itemNotFound
+    if (method === "DELETE") return cannotDelete
+    if (method === "PATCH") trash.set(id, stamped({ ...found, ...(body as object) }, id))
+    return { status: 200, json: trash.get(id) }
+  }
+
   const owner = (id: string) => [...calendars.values()].find(({ events }) => events.has(id))
 
   const create = (calendar: OutlookCalendar, body: Readonly<Record<string, unknown>>): FakeAnswer => {
@@ -100,9 +121,9 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
     answer: (id: string, request: FakeRequest): FakeAnswer => {
       const calendar = owner(id)
       const found = calendar?.events.get(id)
-      if (calendar === undefined || found === undefined) return itemNotFound
+      if (calendar === undefined || found === undefined) return ofDeleted(id, request)
       if (request.method === "DELETE") {
-        calendar.events.delete(id)
+        remove(calendar, id)
         return { status: 204 }
       }
       if (request.method === "PATCH") {
@@ -111,6 +132,14 @@ export const outlookEvents = (calendars: ReadonlyMap<string, OutlookCalendar>, d
         calendar.events.set(id, stamped({ ...found, ...withTeams(calendar, body, found) }, id))
       }
       return { status: 200, json: calendar.events.get(id) }
+    },
+    remove,
+    /** Moves an event that was deleted back into a calendar. */
+    restore: (calendar: OutlookCalendar, id: string): void => {
+      const event = trash.get(id)
+      if (event === undefined) throw new RangeError(`There is no deleted event ${id}`)
+      trash.delete(id)
+      calendar.events.set(id, event)
     },
     /** Names the pending Teams meetings of a calendar, as Microsoft does some time after the event. */
     finishTeams: (calendar: OutlookCalendar): void => {
@@ -142,6 +171,20 @@ export const graphTime = (instant: number): OutlookTime => ({
   timeZone: "UTC"
 })
 
+/** Returns the events that a view shows for an event: itself, or the daily occurrences of a series. */
+export const shownInView = (event: OutlookEvent): ReadonlyArray<OutlookEvent> => {
+  const { recurrence } = event as { readonly recurrence?: { readonly range: { readonly numberOfOccurrences: number } } | null }
+  if (recurrence === undefined || recurrence === null) return [event]
+  return Array.from({ length: recurrence.range.numberOfOccurrences }, (_, day) => ({
+    ...event,
+    recurrence: null,
+    id: `${event.id}-${day}`,
+    seriesMasterId: event.id,
+    start: graphTime(instantOf(event.start) + day * 86_400_000),
+    end: graphTime(instantOf(event.end) + day * 86_400_000)
+  }))
+}
+
 /** Reads a time of an event. */
 export const instantOf = ({ dateTime }: OutlookTime): number => Date.parse(`${dateTime.slice(0, 23).replace(/Z$/, "")}Z`)
 
@@ -154,5 +197,7 @@ export const graphError = (status: number, code: string, message: string, header
 
 /** 404 for an unknown calendar or event. */
 export const itemNotFound = graphError(404, "ErrorItemNotFound", "The specified object was not found in the store.")
+
+const cannotDelete = graphError(403, "ErrorCannotDeleteObject", "Object cannot be deleted.")
 
 const noTeams = graphError(400, "ErrorInvalidRequest", "Online meeting provider teamsForBusiness is not supported.")
