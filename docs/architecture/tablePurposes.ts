@@ -47,7 +47,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   answer_links: "the links by which hosts answer requests from their emails, with the encrypted token and the answer",
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   people: "a booking, an invite, a contact or a stored response that has an email address, by a digest of the address",
-  erasures: "a request to erase a person that is not done, with the encrypted address",
+  erasures: "a request to erase a person; it has the encrypted address until it is done, and is deleted a day later",
   installation: "a value encrypted with the installation's secret, to detect a changed secret (a single row)",
   schema_migrations: "an applied migration"
 }

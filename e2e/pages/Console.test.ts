@@ -198,6 +198,19 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["delete app", "/app/apps/2/delete"],
   ["profile", "/app/profile"],
   ["privacy, errors", "/app/people", (page) => press(page, "Erase person")],
+  [
+    "erasure of a person",
+    "/app/people",
+    async (page, { slotkit, hostId }) => {
+      const contact = { contact_name: "Ada", contact_email: "somebody@example.com" }
+      for (let count = 0; count <= 500; count++) await slotkit.invites.create(hostId, { title: "Talk", ...contact })
+      await page.getByLabel("Email address of the person").last().fill("somebody@example.com")
+      await page.getByLabel("Erase this person for good").check()
+      await press(page, "Erase person")
+      await page.getByRole("progressbar").waitFor({ timeout: 20_000 })
+      expect(await page.getByRole("status").last().innerText()).toBe("500 of 502 records erased")
+    }
+  ],
   ["plan", "/app/plan"],
   ["not found", "/app/bookings/999"],
   ["unknown address", "/app/nothing"],

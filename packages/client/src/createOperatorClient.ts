@@ -255,7 +255,7 @@ export const createOperatorClient = (options: ClientOptions) => {
     people: {
       /** Returns everything that is kept about a person: bookings with events and emails, invites and contacts. */
       export: (person: PersonRequest, call?: CreateOptions) => send("exportPerson", { body: person }, call),
-      /** Removes a person's name, address and texts from everything. `done` is false if a job erases the rest. */
+      /** Removes a person's name, address and texts from everything. If `done` is false, a job erases the rest. */
       erase: (person: PersonRequest, call?: CreateOptions) => send("erasePerson", { body: person }, call)
     },
     apiKeys: {

@@ -175,10 +175,11 @@ export { recordRefund, refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
-export { erasePerson, finishErasures } from "./people/ErasePerson.ts"
+export { erasePerson, finishErasures, startErasure } from "./people/ErasePerson.ts"
 export type { ErasedRows } from "./people/EraseRow.ts"
 export { type ExportedBooking, type ExportedPerson, exportPerson } from "./people/ExportPerson.ts"
 export { PersonInput } from "./people/PersonInput.ts"
+export { viewErasure } from "./people/ViewErasure.ts"
 export { type AnswerLink, AnswerLinkStore, type RequestAnswer } from "./ports/AnswerLinkStore.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
 export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
@@ -371,6 +372,7 @@ export {
 export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable } from "./ports/Payments.ts"
 export {
   type ErasureRequest,
+  type KeptErasure,
   PeopleStore,
   PersonDigest,
   type PersonPlace,

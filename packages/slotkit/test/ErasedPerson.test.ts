@@ -91,7 +91,7 @@ for (const [name, open] of Object.entries(applications)) {
       const erased = await send("/manage/v1/people/erase", { email: "zaphod@example.NET" }, "erase")
       expect((await erased.json()).data).toMatchObject({ bookings: 6, invites: 1, contacts: 1, answers: 3, done: true })
       expect(await tablesWith(app.execute, schema, traces)).toEqual([])
-      expect(await app.execute(`SELECT 1 FROM ${schema}.erasures`)).toEqual([])
+      expect(await app.execute(`SELECT 1 FROM ${schema}.erasures WHERE address IS NOT NULL OR ended_at IS NULL`)).toEqual([])
       const again = await t.people.export({ email: person.email })
       expect(again).toMatchObject({ bookings: [], invites: [], contacts: [] })
       await t.clock.advance({ days: 30 })

@@ -186,7 +186,7 @@ export interface OperatorOperations {
   readonly previewMail: { readonly answer: MailPreview }
   /** Export everything that is kept about a person. Returns bookings with their events and emails, invites and contacts. Bookings name everybody in the meeting. It is a POST, so that the address is in no log of URLs. */
   readonly exportPerson: { readonly answer: ExportedPerson }
-  /** Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false. The email address of a host is a 409. */
+  /** Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the request to see how many are left. The email address of a host is a 409. */
   readonly erasePerson: { readonly answer: ErasedPerson }
 }
 

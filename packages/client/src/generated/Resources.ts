@@ -715,7 +715,9 @@ export interface ErasedPerson {
   readonly invites: number
   /** The number of stored responses that were deleted. */
   readonly answers: number
-  /** False if a job erases the rest. */
+  /** The number of bookings, invites, contacts and stored responses that a job erases. */
+  readonly left: number
+  /** True if nothing is left. */
   readonly done: boolean
 }
 

@@ -9,6 +9,7 @@ export const noSuch = {
   calendarChange: "Calendar change not found. It was settled, or the meeting has begun.",
   checkout: "Checkout not found.",
   delivery: "Delivery not found.",
+  erasure: "Erasure not found. It is shown for a day after it has ended.",
   host: "Host not found.",
   invite: "Invite not found.",
   service: "Service not found.",

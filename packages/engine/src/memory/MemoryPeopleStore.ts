@@ -4,6 +4,7 @@ import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { PeopleStore, type PersonQuery, type PersonRow } from "../ports/PeopleStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { byId, holdingsOf, type Tables, takeId } from "./MemoryTables.ts"
@@ -14,20 +15,32 @@ export const memoryPeopleStore: Layer.Layer<PeopleStore, never, MemoryDatabase> 
   Effect.map(MemoryDatabase, ({ read, write }) =>
     PeopleStore.of({
       find: (query, limit) => read((tables) => rowsOf(tables, query).slice(0, limit)),
+      count: (query) => read((tables) => rowsOf(tables, query).length),
       forget: () => Effect.void,
       forgetOrphans: () => Effect.succeed({ forgotten: 0, next: null }),
       begin: (request) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "erasure")
-          return [id, { ...counted, erasures: HashMap.set(counted.erasures, id, { ...request, id }) }]
+          return [id, { ...counted, erasures: HashMap.set(counted.erasures, id, { ...request, id, endedAt: null }) }]
         }),
       begun: (before, limit) =>
         read(({ erasures }) =>
           byId(erasures)
-            .filter(({ begunAt }) => begunAt < before)
+            .flatMap(({ address, ...request }) => (address !== null && request.begunAt < before ? [{ ...request, address }] : []))
             .slice(0, limit)
         ),
-      end: ({ id }) => write((tables) => [undefined, { ...tables, erasures: HashMap.remove(tables.erasures, id) }])
+      findRequest: (hostId, id) =>
+        read(({ erasures }) => Option.filter(HashMap.get(erasures, id), (request) => request.hostId === hostId)),
+      end: ({ id }, at) =>
+        write((tables) => {
+          const ended = HashMap.modify(tables.erasures, id, (request) => ({ ...request, address: null, endedAt: at }))
+          return [undefined, { ...tables, erasures: ended }]
+        }),
+      forgetEnded: (before) =>
+        write((tables) => {
+          const kept = HashMap.filter(tables.erasures, ({ endedAt }) => endedAt === null || endedAt >= before)
+          return [undefined, { ...tables, erasures: kept }]
+        })
     })
   )
 )

@@ -37,7 +37,7 @@ import type { ImportedItem } from "../ports/ImportStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorSessionStore.ts"
-import type { ErasureRequest } from "../ports/PeopleStore.ts"
+import type { KeptErasure } from "../ports/PeopleStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
@@ -87,7 +87,7 @@ export interface Tables {
   /** The pending deliveries among them. */
   readonly waitingDeliveries: HashMap.HashMap<number, WaitingDelivery>
   /** Requests to erase a person. */
-  readonly erasures: HashMap.HashMap<number, ErasureRequest & { readonly id: number }>
+  readonly erasures: HashMap.HashMap<number, KeptErasure & { readonly endedAt: Instant | null }>
   readonly lastIds: Readonly<Record<Sequence, number>>
 }
 

@@ -1,3 +1,4 @@
+import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -12,10 +13,15 @@ import { readPerson } from "./PersonInput.ts"
  * Erases a person by email address, with all hosts or with one: from bookings, events, bodies of deliveries, emails, contacts,
  * invites and stored responses. Names and addresses become null and texts go; times, states and payments stay.
  *
- * Returns the numbers of rows. `done` is false for a person with very many rows. A job erases the rest, also if this process ends. A
- * host's own account is not erased this way: its address is a conflict, unless the request is about what another host has of it.
+ * Returns the numbers of rows. `done` is false for a person with very many rows, and `left` is the number of the others. A job erases
+ * them, also if this process ends. A host's own account is not erased this way: its address is a conflict, unless the request is about
+ * what another host has of it.
  */
-export const erasePerson = Effect.fnUntraced(function* (input: unknown) {
+export const erasePerson = (input: unknown) =>
+  Effect.map(startErasure(input), ({ rows, left }) => ({ ...rows, left, done: left === 0 }))
+
+/** The same for pages that follow the erasure. Returns the id of the request too, by which it is found. */
+export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   const people = yield* PeopleStore
   const hosts = yield* HostStore
   const box = yield* SecretBox
@@ -26,16 +32,16 @@ export const erasePerson = Effect.fnUntraced(function* (input: unknown) {
     return yield* new Conflict({ message, reason: "person_is_host" })
   }
   const begunAt = yield* Clock.currentTimeMillis
-  const address = yield* box.seal(query.email, erasureContext)
-  const id = yield* people.begin({ hostId: query.hostId, address, begunAt })
+  const address = yield* box.seal(query.email, "erasure")
+  const id = yield* people.begin({ hostId: query.hostId, address, begunAt, rows: yield* people.count(query) })
   const { rows, isDone } = yield* eraseRows(query, rowsPerRequest)
-  if (isDone) yield* people.end({ id, hostId: query.hostId })
-  return { ...rows, done: isDone }
+  if (isDone) yield* people.end({ id, hostId: query.hostId }, yield* Clock.currentTimeMillis)
+  return { id, rows, left: isDone ? 0 : yield* people.count(query) }
 })
 
 /**
  * Continues requests to erase a person that a request left to the jobs, and those of processes that ended. Returns the number of
- * finished ones.
+ * finished ones. Forgets those that were done a day ago.
  */
 export const finishErasures = Effect.gen(function* () {
   const people = yield* PeopleStore
@@ -45,14 +51,12 @@ export const finishErasures = Effect.gen(function* () {
   for (const { id, hostId, address } of yield* people.begun(now - millisOfRequest, requestsPerPass)) {
     const { isDone } = yield* eraseRows({ email: yield* box.open(address), hostId }, rowsPerPass)
     if (!isDone) continue
-    yield* people.end({ id, hostId })
+    yield* people.end({ id, hostId }, yield* Clock.currentTimeMillis)
     finished++
   }
+  yield* people.forgetEnded(now - millisPerDay)
   return finished
 })
-
-/** The sealing context of addresses to erase. */
-const erasureContext = "erasure"
 
 /** The rows of one request, each a transaction of some milliseconds. */
 const rowsPerRequest = 500

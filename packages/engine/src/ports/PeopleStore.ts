@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { sha256Hex } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /**
@@ -26,12 +27,16 @@ export interface PersonQuery {
   readonly hostId: number | null
 }
 
-/** A request to erase a person, until it is done. The address is sealed. */
+/** A request to erase a person. The address is sealed. `rows` is the number of rows that were to be erased at its beginning. */
 export interface ErasureRequest {
   readonly hostId: number | null
   readonly address: SealedSecret
   readonly begunAt: Instant
+  readonly rows: number
 }
+
+/** A request to erase a person, as it is kept. Once it is done, the address is gone. */
+export type KeptErasure = Omit<ErasureRequest, "address"> & { readonly id: number; readonly address: SealedSecret | null }
 
 /** A place in the order of the index, for a scan in batches. */
 export type PersonPlace = PersonRow & { readonly digest: string }
@@ -47,6 +52,8 @@ export class PeopleStore extends Context.Service<
   {
     /** Returns at most `limit` rows about a person. Without a limit, all of them by ascending host, kind and id. */
     readonly find: (query: PersonQuery, limit?: number) => Effect.Effect<ReadonlyArray<PersonRow>>
+    /** Counts the rows about a person. */
+    readonly count: (query: PersonQuery) => Effect.Effect<number>
     /** Removes a row of a person from the index. */
     readonly forget: (email: string, row: PersonRow) => Effect.Effect<void>
     /**
@@ -60,10 +67,14 @@ export class PeopleStore extends Context.Service<
     ) => Effect.Effect<{ readonly forgotten: number; readonly next: PersonPlace | null }>
     /** Stores a request to erase a person and returns its id. */
     readonly begin: (request: ErasureRequest) => Effect.Effect<number>
-    /** Returns at most `limit` requests that began before an instant, the oldest first. */
+    /** Returns at most `limit` requests that began before an instant and are not done, the oldest first. */
     readonly begun: (before: Instant, limit: number) => Effect.Effect<ReadonlyArray<ErasureRequest & { readonly id: number }>>
-    /** Deletes a request, because it is done. */
-    readonly end: (request: Pick<ErasureRequest, "hostId"> & { readonly id: number }) => Effect.Effect<void>
+    /** Returns a request about what a host has of a person. */
+    readonly findRequest: (hostId: number, id: number) => Effect.Effect<Option.Option<KeptErasure>>
+    /** Marks a request as done at an instant, and deletes its address. */
+    readonly end: (request: Pick<ErasureRequest, "hostId"> & { readonly id: number }, at: Instant) => Effect.Effect<void>
+    /** Deletes the requests that were done before an instant. */
+    readonly forgetEnded: (before: Instant) => Effect.Effect<void>
   }
 >()("@slotkit/engine/PeopleStore") {}
 

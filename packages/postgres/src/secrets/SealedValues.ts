@@ -55,7 +55,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
       SELECT 'idempotency_keys.body', bucket, json_build_array(credential, key)::text, body, 'idempotency:' || credential || ':' || key
       FROM ${idempotency_keys} WHERE sealed AND body <> ''
       UNION ALL
-      SELECT 'erasures.address', bucket, id::text, address, address_context FROM ${erasures}
+      SELECT 'erasures.address', bucket, id::text, address, address_context FROM ${erasures} WHERE address IS NOT NULL
       UNION ALL
       SELECT 'installation.person_key', NULL, id::text, person_key, ${personKeyContext}::text FROM ${installation} WHERE person_key <> ''
       UNION ALL

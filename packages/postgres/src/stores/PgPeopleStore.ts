@@ -1,7 +1,8 @@
 import { bucketCount } from "@slotkit/core/internal"
-import { type ErasureRequest, PeopleStore, PersonDigest, type PersonPlace, type PersonRow } from "@slotkit/engine"
+import { type KeptErasure, PeopleStore, PersonDigest, type PersonPlace, type PersonQuery, type PersonRow } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, bucketValue, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
@@ -23,16 +24,20 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
         WHEN seen.kind = 'invite' THEN EXISTS (SELECT FROM ${services} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
         WHEN seen.kind = 'contact' THEN EXISTS (SELECT FROM ${contacts} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id)
         ELSE EXISTS (SELECT FROM ${idempotency_keys} AS row WHERE row.bucket = ${String(bucket)} AND row.id = seen.row_id) END`
+      const isAbout = ({ email, hostId }: PersonQuery) =>
+        sql`${hostId === null ? sql`bucket = ANY(${everyBucket}::smallint[])` : ofHost(hostId)} AND digest = ${digestOf(email)}::uuid`
       return PeopleStore.of({
-        find: ({ email, hostId }, limit) => {
-          const place = hostId === null ? sql`bucket = ANY(${everyBucket}::smallint[])` : ofHost(hostId)
-          return sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people}
-            WHERE ${place} AND digest = ${digestOf(email)}::uuid
+        find: (query, limit) =>
+          sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people} WHERE ${isAbout(query)}
             ${limit === undefined ? sql`ORDER BY host_id, kind, row_id` : sql`LIMIT ${limit}`}`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(rowOf))
-          )
-        },
+          ),
+        count: (query) =>
+          sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM ${people} WHERE ${isAbout(query)}`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => row!.count)
+          ),
         forget: (email, { hostId, kind, id }) =>
           sql`DELETE FROM ${people}
             WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`.pipe(
@@ -65,13 +70,14 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
             )
           )
         },
-        begin: ({ hostId, address, begunAt }) => {
+        begin: ({ hostId, address, begunAt, rows }) => {
           const values = {
             bucket: bucketValue(hostId ?? 0),
             host_id: hostId,
             address: address.sealed,
             address_context: address.context,
-            begun_at: timestamp(begunAt)
+            begun_at: timestamp(begunAt),
+            row_count: rows
           }
           return sql<{ readonly id: number }>`INSERT INTO ${erasures} ${sql.insert(values)} RETURNING id`.pipe(
             Effect.orDie,
@@ -79,13 +85,26 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
           )
         },
         begun: (before, limit) =>
-          sql<ErasureRow>`SELECT id, host_id, address, address_context, begun_at FROM ${erasures} ${allBuckets}
-            WHERE begun_at < ${timestamp(before)} ORDER BY begun_at, id LIMIT ${limit}`.pipe(
+          sql<ErasureRow>`SELECT * FROM ${erasures} ${allBuckets}
+            WHERE begun_at < ${timestamp(before)} AND ended_at IS NULL ORDER BY begun_at, id LIMIT ${limit}`.pipe(
             Effect.orDie,
-            Effect.map((rows) => rows.map(requestFromRow))
+            Effect.map((rows) =>
+              rows.flatMap((row) => {
+                const { address, ...request } = requestFromRow(row)
+                return address === null ? [] : [{ ...request, address }]
+              })
+            )
           ),
-        end: ({ id, hostId }) =>
-          sql`DELETE FROM ${erasures} WHERE bucket = ${bucketValue(hostId ?? 0)} AND id = ${id}`.pipe(Effect.orDie, Effect.asVoid)
+        findRequest: (hostId, id) =>
+          sql<ErasureRow>`SELECT * FROM ${erasures} WHERE ${ofHost(hostId)} AND id = ${id}`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), requestFromRow))
+          ),
+        end: ({ id, hostId }, at) =>
+          sql`UPDATE ${erasures} SET ended_at = ${timestamp(at)}, address = NULL, address_context = NULL
+            WHERE bucket = ${bucketValue(hostId ?? 0)} AND id = ${id}`.pipe(Effect.orDie, Effect.asVoid),
+        forgetEnded: (before) =>
+          sql`DELETE FROM ${erasures} ${allBuckets} WHERE ended_at < ${timestamp(before)}`.pipe(Effect.orDie, Effect.asVoid)
       })
     })
   )
@@ -112,14 +131,16 @@ const placeOf = (row: OrphanRow): PersonPlace => ({ ...rowOf(row), digest: row.d
 interface ErasureRow {
   readonly id: number
   readonly host_id: number | null
-  readonly address: string
-  readonly address_context: string
+  readonly address: string | null
+  readonly address_context: string | null
   readonly begun_at: Date
+  readonly row_count: number
 }
 
-const requestFromRow = (row: ErasureRow): ErasureRequest & { readonly id: number } => ({
+const requestFromRow = ({ address, address_context: context, ...row }: ErasureRow): KeptErasure => ({
   id: row.id,
   hostId: row.host_id,
-  address: { sealed: row.address, context: row.address_context },
-  begunAt: instant(row.begun_at)
+  address: address === null || context === null ? null : { sealed: address, context },
+  begunAt: instant(row.begun_at),
+  rows: row.row_count
 })

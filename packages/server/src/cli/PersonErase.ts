@@ -9,16 +9,17 @@ export const personErase = Command.make(
   "erase",
   { email: Argument.String("email").pipe(Argument.withDescription("The person's email address")) },
   ({ email }) =>
-    reporting((environment) => {
+    reporting((environment, output) => {
       const config = readConfig(environment)
       const instead = `POST ${baseUrlOf(config, config.port)}/manage/v1/people/erase`
       return withSlotkit(config, instead, async ({ slotkit }) => {
         let erased = await slotkit.people.erase({ email })
-        const { done: _, ...rows } = erased
+        const { done: _, left: __, ...rows } = erased
         const total = new Map<string, number>(Object.entries(rows))
         while (!erased.done) {
+          output.note(`${erased.left} rows are left`)
           erased = await slotkit.people.erase({ email })
-          const { done: __, ...more } = erased
+          const { done: _, left: __, ...more } = erased
           for (const [name, count] of Object.entries(more)) total.set(name, (total.get(name) ?? 0) + count)
         }
         const found = [...total].filter(([, count]) => count > 0)

@@ -754,7 +754,8 @@ export interface Calls {
   readonly people: {
     /**
      * Removes a person's name, address and texts from everything. Times, states and payments stay. Emails about the person that wait are
-     * not sent. With `host`, only from what that host has. Resolves with the numbers of rows; `done` is false if a job erases the rest.
+     * not sent. With `host`, only from what that host has. Resolves with the numbers of rows. If `done` is false, a job erases the rest,
+     * of which `left` is the number; call it again to see how many are left.
      *
      * Rejects with the code `conflict` if the address is a host's own.
      *

@@ -17,12 +17,14 @@ import {
   runTimers,
   SecretBox,
   type Store,
-  sendMails
+  sendMails,
+  viewErasure
 } from "@slotkit/engine"
 import { aKeyedRequest, anAnswer, answering, fixtureNow, MailSink, WebhookReceiver } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import { recordsOf } from "../../given/HostRecords.ts"
@@ -220,12 +222,57 @@ export const peopleClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, tuesday(10), { booker: person })
         const address = yield* (yield* SecretBox).seal(person.email, "erasure")
-        yield* people.begin({ hostId: null, address, begunAt: fixtureNow })
+        yield* people.begin({ hostId: null, address, begunAt: fixtureNow, rows: 1 })
         expect(yield* finishErasures).toBe(0)
         yield* TestClock.adjust("1 minute")
         expect(yield* finishErasures).toBe(1)
         expect(yield* finishErasures).toBe(0)
         yield* expectNothingLeft(host.id, person)
+      })
+    )
+
+    clause(
+      "MUST count what is erased and what is left, until a day after the end, for the host that asked",
+      Effect.gen(function* () {
+        const person = aPerson()
+        const people = yield* PeopleStore
+        const { host, service } = yield* aHostWith(free)
+        const stranger = yield* aHostOn("free")
+        yield* book(host, service, tuesday(10), { booker: person })
+        yield* book(host, service, tuesday(11), { booker: person })
+        expect(yield* people.count({ email: person.email.toUpperCase(), hostId: null })).toBe(2)
+        expect(yield* people.count({ email: person.email, hostId: stranger.id })).toBe(0)
+        const address = yield* (yield* SecretBox).seal(person.email, "erasure")
+        const id = yield* people.begin({ hostId: host.id, address, begunAt: fixtureNow, rows: 502 })
+        expect(yield* viewErasure(host.id, id)).toEqual({ begunAt: fixtureNow, erased: 500, left: 2, total: 502 })
+        expect(yield* Effect.flip(viewErasure(stranger.id, id))).toMatchObject({ _tag: "NotFound" })
+
+        yield* TestClock.adjust("1 minute")
+        expect(yield* finishErasures).toBe(1)
+        expect(yield* viewErasure(host.id, id)).toEqual({ begunAt: fixtureNow, erased: 502, left: 0, total: 502 })
+        expect(Option.getOrThrow(yield* people.findRequest(host.id, id))).toMatchObject({ address: null })
+        yield* TestClock.adjust("25 hours")
+        yield* finishErasures
+        expect(yield* Effect.flip(viewErasure(host.id, id))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "MUST leave more than 500 rows to the job, and say how many",
+      Effect.gen(function* () {
+        const person = aPerson()
+        const answers = yield* IdempotencyStore
+        const { id: hostId } = yield* aHostOn("free")
+        const credential = `operator:${unique("credential")}`
+        for (let count = 0; count < 503; count++) {
+          const keyed = aKeyedRequest({ credential, hostId, key: unique("key") })
+          yield* answers.begin(keyed, fixtureNow, { token: "lease", until: fixtureNow + 1000 })
+          yield* answers.answer(keyed, "lease", anAnswer({ body: JSON.stringify(person) }), [person.email])
+        }
+        expect(yield* erasePerson({ email: person.email, host: hostId })).toMatchObject({ answers: 500, left: 3, done: false })
+        yield* TestClock.adjust("1 minute")
+        expect(yield* finishErasures).toBe(1)
+        expect(yield* erasePerson({ email: person.email })).toMatchObject({ answers: 0, left: 0, done: true })
       })
     )
 
@@ -239,7 +286,17 @@ export const peopleClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refused({})).toBe("Invalid")
         expect(yield* refused({ email: "grace@example.com", host: 999_999_999 })).toBe("NotFound")
         const { email } = aPerson()
-        const nothing = { bookings: 0, events: 0, deliveries: 0, emails: 0, contacts: 0, invites: 0, answers: 0, done: true }
+        const nothing = {
+          bookings: 0,
+          events: 0,
+          deliveries: 0,
+          emails: 0,
+          contacts: 0,
+          invites: 0,
+          answers: 0,
+          left: 0,
+          done: true
+        }
         expect(yield* erasePerson({ email })).toEqual(nothing)
         expect(yield* exportPerson({ email })).toMatchObject({ bookings: [], invites: [], contacts: [] })
       })

@@ -20,6 +20,7 @@ const ErasedPerson = Schema.Struct({
   contacts: Schema.Int,
   invites: Schema.Int,
   answers: Schema.Int,
+  left: Schema.Int,
   done: Schema.Boolean
 }).annotate({ identifier: "ErasedPerson" })
 
@@ -93,7 +94,7 @@ export const People = HttpApiGroup.make("People", { topLevel: true })
       .annotate(OpenApi.Summary, "Erase a person")
       .annotate(
         OpenApi.Description,
-        "Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false. The email address of a host is a 409."
+        "Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the request to see how many are left. The email address of a host is a 409."
       )
       .middleware(Idempotency)
   )

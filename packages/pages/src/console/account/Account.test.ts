@@ -1,3 +1,6 @@
+import { finishErasures, IdempotencyStore } from "@slotkit/engine"
+import { aKeyedRequest, anAnswer } from "@slotkit/engine/fakes"
+import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
@@ -92,5 +95,36 @@ describe("Privacy", () => {
     expect((await ada.see(location!)).page.text("[role=status]")).toBe("The person was erased from 1 booking and all other data.")
     expect((await ada.bookings())[0]).toMatchObject({ booker: { name: null, email: null }, notes: null })
     expect((await ada.see("/app/bookings")).page.texts("a.title")).toEqual(["Someone"])
+  })
+
+  it("MUST show how far the erasure of a person with very many records has come, until it has ended", async () => {
+    await ada.book("intro", "2026-01-06T10:00:00Z")
+    const { id } = ada.host
+    const lots = Array.from({ length: 501 }, (_, index) => aKeyedRequest({ credential: "host", hostId: id, key: `key-${index}` }))
+    await app.run(
+      Effect.forEach(lots, (keyed) =>
+        Effect.flatMap(IdempotencyStore, (answers) =>
+          Effect.andThen(
+            answers.begin(keyed, 0, { token: "lease", until: 1000 }),
+            answers.answer(keyed, "lease", anAnswer({}), ["grace@example.com"])
+          )
+        )
+      )
+    )
+    const { location } = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com", confirm: "yes" })
+    expect(location).toMatch(/^\/app\/people\/erasures\/\d+/)
+    const begun = await ada.see(location!)
+    expect(begun.page.texts("[role=status]")).toEqual([
+      "The person is being erased. It takes a few minutes.",
+      "500 of 502 records erased"
+    ])
+    expect([begun.page.attribute("progress", "value"), begun.page.attribute("progress", "max")]).toEqual(["500", "502"])
+    expect(begun.page.texts("dd")).toEqual(["500", "2"])
+
+    app.clock.now += 60_000
+    await app.run(finishErasures)
+    const ended = await ada.see(location!.split("?")[0]!)
+    expect([ended.page.text("[role=status]"), ended.page.count("a.button")]).toEqual(["The person has been erased.", 0])
+    for (const wrong of ["999", "x"]) expect((await ada.see(`/app/people/erasures/${wrong}`)).status).toBe(404)
   })
 })

@@ -1,4 +1,5 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import { showErasure } from "./ErasurePage.ts"
 import { sendLook, showLook } from "./Look.ts"
 import { sendErasure, sendExport, showPeople } from "./People.ts"
 import { showPlan } from "./Plan.ts"
@@ -12,5 +13,6 @@ export const accountPages: ConsolePages = {
   "/app/people": { show: showPeople },
   "/app/people/export": { send: sendExport },
   "/app/people/erase": { send: sendErasure },
+  "/app/people/erasures/:id": { show: showErasure },
   "/app/plan": { show: showPlan }
 }

@@ -1,11 +1,12 @@
 import { html } from "@slotkit/core/html"
-import { erasePerson, exportPerson } from "@slotkit/engine"
+import { exportPerson, startErasure } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import { type Problem, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { erasurePath } from "./ErasurePage.ts"
 
 /** `GET /app/people`: exports or erases what the host has of a person. */
 export const showPeople = (visit: ConsoleVisit) => Effect.succeed(peoplePage(visit))
@@ -37,8 +38,10 @@ export const sendErasure = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   if (confirm === undefined) {
     return peoplePage(visit, typed, wrongFields([{ field: "confirm", sentence: words.people.confirmProblem }]))
   }
-  return yield* erasePerson({ email, host: host.id }).pipe(
-    Effect.map((erased) => visit.done("/people", erased.done ? "person_erased" : "person_being_erased", erased.bookings)),
+  return yield* startErasure({ email, host: host.id }).pipe(
+    Effect.map(({ id, rows, left }) =>
+      left === 0 ? visit.done("/people", "person_erased", rows.bookings) : visit.done(erasurePath(id), "person_being_erased")
+    ),
     Effect.catchTags({
       Invalid: () => Effect.succeed(peoplePage(visit, typed, wrongEmail(visit, "erase_email"))),
       Conflict: (conflict) => Effect.succeed(peoplePage(visit, typed, refusedChange(conflict, visit)))

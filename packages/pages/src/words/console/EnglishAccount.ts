@@ -80,6 +80,14 @@ export const englishAccount = {
     emailProblem: "Enter an email address in the correct format, like name@example.com.",
     confirm: "Erase this person for good",
     confirmProblem: "Check the box to erase the person.",
-    erase: "Erase person"
+    erase: "Erase person",
+    erasure: "Erasing a person",
+    erasing: (erased: string, total: string) => `${erased} of ${total} records erased`,
+    erased: "The person has been erased.",
+    erasureHint: "The rest is erased in the background. You can leave this page.",
+    records: "A booking counts as one record, with its emails and events. So does an invite, a contact and a stored response.",
+    recordsErased: "Erased",
+    recordsLeft: "Left",
+    refresh: "Refresh"
   }
 }

@@ -84,6 +84,15 @@ export const germanAccount: Translated<typeof englishAccount> = {
     emailProblem: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
     confirm: "Diese Person endgültig löschen",
     confirmProblem: "Setzen Sie das Häkchen, um die Person zu löschen.",
-    erase: "Person löschen"
+    erase: "Person löschen",
+    erasure: "Löschung einer Person",
+    erasing: (erased, total) => `${erased} von ${total} Einträgen gelöscht`,
+    erased: "Die Person wurde gelöscht.",
+    erasureHint: "Der Rest wird im Hintergrund gelöscht. Sie können diese Seite verlassen.",
+    records:
+      "Eine Buchung mit ihren E-Mails und Ereignissen zählt als ein Eintrag, ebenso eine Einladung, ein Kontakt und eine gespeicherte Antwort.",
+    recordsErased: "Gelöscht",
+    recordsLeft: "Verbleibend",
+    refresh: "Aktualisieren"
   }
 }

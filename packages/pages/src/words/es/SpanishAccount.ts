@@ -84,6 +84,15 @@ export const spanishAccount: Translated<typeof englishAccount> = {
     emailProblem: "Introduzca un correo electrónico válido, como nombre@example.com.",
     confirm: "Borrar a esta persona definitivamente",
     confirmProblem: "Marque la casilla para borrar a la persona.",
-    erase: "Borrar a la persona"
+    erase: "Borrar a la persona",
+    erasure: "Borrado de una persona",
+    erasing: (erased, total) => `${erased} de ${total} registros borrados`,
+    erased: "La persona se ha borrado.",
+    erasureHint: "El resto se borra en segundo plano. Puede salir de esta página.",
+    records:
+      "Una reserva, con sus correos y eventos, cuenta como un registro, igual que una invitación, un contacto o una respuesta guardada.",
+    recordsErased: "Borrados",
+    recordsLeft: "Pendientes",
+    refresh: "Actualizar"
   }
 }

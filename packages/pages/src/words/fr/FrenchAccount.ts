@@ -85,6 +85,15 @@ export const frenchAccount: Translated<typeof englishAccount> = {
     emailProblem: "Saisissez une adresse e-mail valide, par exemple nom@example.com.",
     confirm: "Effacer définitivement cette personne",
     confirmProblem: "Cochez la case pour effacer la personne.",
-    erase: "Effacer la personne"
+    erase: "Effacer la personne",
+    erasure: "Effacement d’une personne",
+    erasing: (erased, total) => `Éléments effacés : ${erased} sur ${total}`,
+    erased: "La personne a été effacée.",
+    erasureHint: "Le reste est effacé en arrière-plan. Vous pouvez quitter cette page.",
+    records:
+      "Une réservation, avec ses e-mails et ses événements, compte pour un élément, tout comme une invitation, un contact ou une réponse enregistrée.",
+    recordsErased: "Effacés",
+    recordsLeft: "Restants",
+    refresh: "Actualiser"
   }
 }

@@ -3,11 +3,12 @@ import type { Migration } from "../Migration.ts"
 import { bucketAndHost } from "./HostColumns.ts"
 
 /**
- * The index of the rows about a person, and the requests to erase a person that are not done.
+ * The index of the rows about a person, and the requests to erase a person.
  *
- * A digest is an HMAC of an email address. A person with all hosts is looked up in each bucket, so that one index is enough. The row of an entry is a booking, with its events and emails, an invite, a contact or a
- * stored response. It may be gone, so there is no foreign key; a job deletes the entry later. The host is 0 for the response to a
- * credential without a host. The address of a request is sealed.
+ * A digest is an HMAC of an email address. A person with all hosts is looked up in each bucket, so that one index is enough. The row of
+ * an entry is a booking, with its events and emails, an invite, a contact or a stored response. It may be gone, so there is no foreign
+ * key; a job deletes the entry later. The host is 0 for the response to a credential without a host. The address of a request is
+ * sealed, and is gone once the request is done.
  */
 export const people: Migration = (sql, tables) =>
   Effect.gen(function* () {
@@ -24,9 +25,12 @@ export const people: Migration = (sql, tables) =>
       bucket smallint NOT NULL,
       id bigint GENERATED ALWAYS AS IDENTITY,
       host_id bigint,
-      address text NOT NULL,
-      address_context text NOT NULL,
+      address text,
+      address_context text,
       begun_at timestamptz NOT NULL,
-      CONSTRAINT erasures_pkey PRIMARY KEY (bucket, id)
+      row_count integer NOT NULL,
+      ended_at timestamptz,
+      CONSTRAINT erasures_pkey PRIMARY KEY (bucket, id),
+      CONSTRAINT erasures_address_check CHECK ((ended_at IS NULL) = (address IS NOT NULL AND address_context IS NOT NULL))
     )`
   })

@@ -1,0 +1,38 @@
+import { formatInstant } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import { viewErasure } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { timeOfTimestamp } from "../parts/DayOf.ts"
+import { factList } from "../parts/Sheet.ts"
+
+/** `GET /app/people/erasures/{id}`: how far the erasure of a person has come, with a link to look again. */
+export const showErasure = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host, at, locale } = visit
+  const { people } = words
+  const id = yield* pathId(visit)
+  const { begunAt, erased, left, total } = yield* viewErasure(host.id, id)
+  const number = (count: number) => count.toLocaleString(locale.tag)
+  const progress = people.erasing(number(erased), number(total))
+  return visit.page({
+    area: "people",
+    title: people.erasure,
+    above: [[words.areas.people, "/people"]],
+    lead: timeOfTimestamp(visit, formatInstant(begunAt)),
+    content: html`<div class="sheet card"><p role="status"><strong>${left > 0 ? progress : people.erased}</strong></p>
+<progress max="${Math.max(total, 1)}" value="${left > 0 ? erased : Math.max(total, 1)}" aria-label="${progress}"></progress>${
+      left > 0 ? html`\n<p class="soft small">${people.erasureHint}</p>` : undefined
+    }</div>
+<section>${factList([
+      [people.recordsErased, number(erased)],
+      [people.recordsLeft, number(left)]
+    ])}<p class="soft small">${people.records}</p>${
+      left > 0
+        ? html`<div class="end acts"><a class="button" href="${at(erasurePath(id))}">${people.refresh}</a></div>`
+        : undefined
+    }</section>`
+  })
+})
+
+/** The path of the page of a request to erase a person. */
+export const erasurePath = (id: number): string => `/people/erasures/${id}`
