@@ -68,6 +68,17 @@ describe("Event types of cal.com", () => {
     expect(mapEventType(eventType(given), facts)).toMatchObject({ service })
   })
 
+  it("are reported with a slug that changed, cut to a length that people read", () => {
+    expect(mapEventType(eventType({ slug: "Hello_World" }), facts)).toMatchObject({
+      notes: [{ kind: "changed", field: "slug", text: "Hello_World became hello-world." }]
+    })
+    const short = `${"a".repeat(59)}…`
+    expect(mapEventType(eventType({ slug: "a".repeat(5000) }), facts)).toMatchObject({
+      service: { slug: "a".repeat(100) },
+      notes: [{ text: `${short} became ${short}.` }]
+    })
+  })
+
   it.each([
     [undefined, {}],
     [null, {}],

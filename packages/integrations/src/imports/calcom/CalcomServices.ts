@@ -8,6 +8,7 @@ import { fitSettings } from "../mapping/FitSettings.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
 import { changed, leftOut, type Mapped, mapped } from "../mapping/Mapped.ts"
 import { serviceHours } from "../mapping/ServiceHours.ts"
+import { slugNote } from "../mapping/SlugNote.ts"
 import type { CalcomEventType } from "./CalcomAnswers.ts"
 import { mapBookingWindow } from "./CalcomBookingWindow.ts"
 import { mapPlaces } from "./CalcomPlaces.ts"
@@ -86,7 +87,7 @@ export const mapEventType = (eventType: CalcomEventType, facts: CalcomServiceFac
     notes: [
       ...title.notes,
       ...description.notes,
-      ...(eventType.slug != null && eventType.slug !== slug ? [changed("slug", `${eventType.slug} became ${slug}.`)] : []),
+      ...slugNote(eventType.slug, slug),
       ...durations.notes,
       ...place.notes,
       ...fields.notes,

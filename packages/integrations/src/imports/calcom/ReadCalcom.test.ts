@@ -153,6 +153,34 @@ describe("Reading a cal.com account", () => {
     expect(notImported.map(({ name }) => name)).toEqual(["Wrong", "Entry 4"])
     expect(bookings).toMatchObject([{ id: "1", name: "Meeting", serviceId: null, seats: [] }])
   })
+
+  it("holds the time of bookings that it does not understand, and says so of those without a known time", async () => {
+    const { server, read } = await aCalcom()
+    const at = { start: "2030-01-08T09:00:00Z", end: "2030-01-08T09:30:00Z" }
+    server.account.bookings = [
+      { uid: "1", status: "accepted", ...at, attendees: "Grace" },
+      { uid: "2", status: "rejected", ...at, attendees: "Grace" },
+      { uid: "3", status: "accepted", start: "2030-01-08T09:00:00Z", end: null }
+    ]
+    const { bookings, cancelled, notImported } = await read()
+    expect(bookings).toMatchObject([
+      {
+        id: "1",
+        name: "Meeting",
+        start: Date.parse(at.start),
+        end: Date.parse(at.end),
+        seats: [],
+        heldBecause: "its data is not understood: The attendees field must be a list or null"
+      }
+    ])
+    expect(cancelled).toEqual(["2"])
+    expect(notImported.filter(({ part }) => part === "booking")).toMatchObject([
+      {
+        id: "3",
+        text: expect.stringMatching(/^It has no valid time, so no time is held for it\. Its id at cal\.com is 3\. The end /)
+      }
+    ])
+  })
 })
 
 describe("A cal.com that does not answer as it should", () => {

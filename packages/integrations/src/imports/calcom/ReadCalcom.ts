@@ -6,6 +6,7 @@ import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
 import { fitWebAddress } from "../mapping/FitWebAddress.ts"
 import { leftOut } from "../mapping/Mapped.ts"
 import { entryReader, readAnswer } from "../source/ReadAnswer.ts"
+import { readMeetings, withoutTime } from "../source/ReadMeetings.ts"
 import type { ReadOptions } from "../source/ReadOptions.ts"
 import { type SourceClient, sourceClient } from "../source/SourceClient.ts"
 import { SourceError } from "../source/SourceError.ts"
@@ -53,11 +54,12 @@ export const readCalcom = async (options: ReadOptions): Promise<ImportedAccount>
     else services.push(service)
   }
 
-  const bookings: Array<ImportedBooking> = []
-  const cancelled: Array<string> = []
-  const found =
-    as === "none" ? [] : read("booking", CalcomBooking, await futureBookings(client, now()), { id: "uid", name: "uid" })
-  for (const booking of found) {
+  const found = as === "none" ? [] : await futureBookings(client, now())
+  const { meetings, ...unread } = readMeetings("cal.com", CalcomBooking, found, bookingFields, now())
+  notImported.push(...unread.notImported)
+  const bookings: Array<ImportedBooking> = [...unread.held]
+  const cancelled: Array<string> = [...unread.cancelled]
+  for (const booking of meetings) {
     const end = parseTimestamp(booking.end)
     if (end !== undefined && end <= now()) continue
     if (isGone(booking)) {
@@ -66,8 +68,7 @@ export const readCalcom = async (options: ReadOptions): Promise<ImportedAccount>
     }
     const mapped = mapBooking(booking, services)
     if (mapped === undefined) {
-      const text = "It has no valid time."
-      notImported.push({ part: "booking", id: booking.uid, name: booking.eventType?.slug ?? "Meeting", text })
+      notImported.push(withoutTime("cal.com", booking.uid, { id: booking.uid, name: booking.eventType?.slug ?? "Meeting" }))
     } else bookings.push(mapped)
   }
   return {
@@ -95,6 +96,8 @@ export const readCalcom = async (options: ReadOptions): Promise<ImportedAccount>
 const tokenHint = "Create an API key in cal.com's settings, under Security, API keys. It begins with cal_."
 
 const otherSchedule = "Only the default schedule becomes the host's. Event types with this schedule keep it as their own hours."
+
+const bookingFields = { id: "uid", start: "start", end: "end", gone: ["cancelled", "rejected"] }
 
 const bookingsPerPage = 100
 const maxPages = 1000

@@ -7,6 +7,7 @@ import { fitSettings } from "../mapping/FitSettings.ts"
 import { fitText, fitTitle, textOfHtml } from "../mapping/FitText.ts"
 import { changed, leftOut, type Mapped, mapped } from "../mapping/Mapped.ts"
 import { serviceHours } from "../mapping/ServiceHours.ts"
+import { slugNote } from "../mapping/SlugNote.ts"
 import type { CalendlyEventType } from "./CalendlyAnswers.ts"
 import { mapPlaces } from "./CalendlyPlaces.ts"
 import { mapQuestions } from "./CalendlyQuestions.ts"
@@ -87,7 +88,7 @@ export const mapEventType = (eventType: CalendlyEventType, facts: CalendlyServic
     notes: [
       ...title.notes,
       ...description.notes,
-      ...(slug != null && slug !== fittedSlug ? [changed("slug", `${slug} became ${fittedSlug}.`)] : []),
+      ...slugNote(slug, fittedSlug),
       ...durations.notes,
       ...place.notes,
       ...asked.notes,

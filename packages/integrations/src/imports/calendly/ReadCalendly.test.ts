@@ -150,9 +150,48 @@ describe("Reading a Calendly account", () => {
     expect(notesOf(services[1]!)).toEqual(['Slotkit has no locations of the kind "hologram".'])
     expect(notImported.map(({ name, text }) => `${name}: ${text}`)).toEqual([
       "Wrong: Its data is not understood. The duration field must be a number or null.",
-      "Entry 5: Its data is not understood. The body must be an object.",
+      "Entry 5: Its data is not understood. Entry 5 must be an object.",
       "Timeless: It has no duration.",
-      "Meeting: It has no valid time."
+      "Meeting: It has no valid time, so no time is held for it. Its id at Calendly is https://api.calendly.com/scheduled_events/1."
+    ])
+  })
+
+  it("holds the time of meetings that it does not understand, and says so of those without a known time", async () => {
+    const { server, read } = await aCalendly()
+    const at = (hour: number) => ({ start_time: `2030-01-08T${hour}:00:00Z`, end_time: `2030-01-08T${hour}:30:00.000000Z` })
+    const id = (number: number) => `https://api.calendly.com/scheduled_events/${number}`
+    server.account.events = [
+      { uri: id(1), ...at(10), status: "active", event_guests: "Grace" },
+      { uri: 7, ...at(11), location: "by pigeon" },
+      { ...at(12) },
+      { uri: id(4), ...at(13), status: "canceled", location: 1 },
+      { uri: id(5), start_time: "2026-01-04T10:00:00Z", end_time: "2026-01-04T11:00:00Z", location: 1 },
+      { uri: id(6), start_time: "2030-01-08T10:00:00Z" },
+      "rubbish" as never
+    ]
+    const { bookings, cancelled, notImported } = await read()
+    expect(bookings.map(({ start: _, end: __, ...each }) => [each.id, each.heldBecause, each.seats])).toEqual([
+      [id(1), "its data is not understood: The event_guests field must be a list or null", []],
+      ["7", expect.stringContaining("its data is not understood: The uri field must be a string"), []],
+      ["2030-01-08T12:00:00Z/2030-01-08T12:30:00Z", "its data is not understood: The uri field is required", []]
+    ])
+    expect(bookings.map(({ start, end }) => [start, end])).toEqual(
+      [10, 11, 12].map((hour) => [Date.UTC(2030, 0, 8, hour), Date.UTC(2030, 0, 8, hour, 30)])
+    )
+    expect(cancelled).toEqual([id(4)])
+    expect(notImported.filter(({ part }) => part === "booking")).toEqual([
+      {
+        part: "booking",
+        id: id(6),
+        name: "Meeting",
+        text: `It has no valid time, so no time is held for it. Its id at Calendly is ${id(6)}. The end_time field is required.`
+      },
+      {
+        part: "booking",
+        id: "entry 7",
+        name: "Meeting",
+        text: "It has no valid time, so no time is held for it. Entry 7 must be an object."
+      }
     ])
   })
 

@@ -6,6 +6,7 @@ import { fitTitle } from "../mapping/FitText.ts"
 import { fitWebAddress } from "../mapping/FitWebAddress.ts"
 import { leftOut } from "../mapping/Mapped.ts"
 import { entryReader, readAnswer, readEntries } from "../source/ReadAnswer.ts"
+import { readMeetings, withoutTime } from "../source/ReadMeetings.ts"
 import type { ReadOptions } from "../source/ReadOptions.ts"
 import { type SourceClient, sourceClient } from "../source/SourceClient.ts"
 import { SourceError } from "../source/SourceError.ts"
@@ -43,7 +44,9 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
     if (uri !== main?.uri) notImported.push({ part: "hours", id: uri, name: name ?? "Schedule", text: otherSchedule })
   }
   const eventTypes = read("service", CalendlyEventType, await list(client, "/event_types", { user: user.uri, count: "100" }))
-  const events = as === "none" ? [] : read("booking", CalendlyEvent, await futureEvents(client, user, now()))
+  const found = as === "none" ? [] : await futureEvents(client, user, now())
+  const { meetings: events, ...unread } = readMeetings("Calendly", CalendlyEvent, found, eventFields, now())
+  notImported.push(...unread.notImported)
 
   const services: Array<ImportedService> = []
   for (const eventType of eventTypes.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))) {
@@ -59,8 +62,8 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
     if (!("leftOut" in service)) services.push(service)
   }
 
-  const bookings: Array<ImportedBooking> = []
-  const cancelled: Array<string> = []
+  const bookings: Array<ImportedBooking> = [...unread.held]
+  const cancelled: Array<string> = [...unread.cancelled]
   for (const event of events) {
     const end = parseTimestamp(event.end_time)
     if (end !== undefined && end <= now()) continue
@@ -73,7 +76,7 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
     const typeName = eventTypes.find(({ uri }) => uri === event.event_type)?.name ?? "Meeting"
     const booking = mapEvent(event, invitees, services, typeName)
     if (booking === undefined) {
-      notImported.push({ part: "booking", id: event.uri, name: typeName, text: "It has no valid time." })
+      notImported.push(withoutTime("Calendly", event.uri, { id: event.uri, name: typeName }))
       continue
     }
     bookings.push(booking)
@@ -96,7 +99,7 @@ export const readCalendly = async (options: ReadOptions): Promise<ImportedAccoun
     },
     hours,
     services,
-    bookings,
+    bookings: bookings.toSorted((one, other) => one.start - other.start),
     cancelled,
     notImported
   }
@@ -111,6 +114,8 @@ const notInTheApi = [
   leftOut("limits", "Calendly's API does not report minimum notice, date ranges and daily limits. Set them for each service."),
   leftOut("routing forms", "Routing forms, workflows and webhooks are not read.")
 ]
+
+const eventFields = { id: "uri", start: "start_time", end: "end_time", gone: ["canceled"] }
 
 const bookingsPerNote = 25
 const maxPages = 1000

@@ -1,4 +1,4 @@
-import { readInput } from "@slotkit/core/internal"
+import { isRecord, readInput } from "@slotkit/core/internal"
 import type { NotImported } from "@slotkit/engine"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -22,7 +22,15 @@ export const readAnswer = <S extends Schema.ConstraintDecoder<unknown>>(
 }
 
 /** An entry of a list that was read, or the reason for which it was not. */
-export type ReadEntry<A> = { readonly entry: A } | { readonly problem: string; readonly id: string; readonly name: string }
+export type ReadEntry<A> = { readonly entry: A } | UnreadEntry
+
+/** An entry that was not understood. `given` has its fields, and none if it is no object. */
+export interface UnreadEntry {
+  readonly problem: string
+  readonly id: string
+  readonly name: string
+  readonly given: Readonly<Record<string, unknown>>
+}
 
 /**
  * Decodes the entries of a list one by one, so that an entry of an unknown form is left out alone. `id` and `name` are the fields that
@@ -36,10 +44,16 @@ export const readEntries = <S extends Schema.ConstraintDecoder<unknown>>(
   entries.map((given, index) => {
     const read = readInput(schema, given)
     if (Result.isSuccess(read)) return { entry: read.success }
-    const fields = typeof given === "object" && given !== null ? (given as Readonly<Record<string, unknown>>) : {}
+    const fields = isRecord(given) ? given : {}
     const text = (field: string, otherwise: string): string =>
       typeof fields[field] === "string" || typeof fields[field] === "number" ? String(fields[field]) : otherwise
-    return { problem: sentencesOf(read.failure), id: text(id, `entry ${index + 1}`), name: text(name, `Entry ${index + 1}`) }
+    const number = index + 1
+    return {
+      problem: isRecord(given) ? sentencesOf(read.failure) : `Entry ${number} must be an object.`,
+      id: text(id, `entry ${number}`),
+      name: text(name, `Entry ${number}`),
+      given: fields
+    }
   })
 
 /** Returns a function that decodes a list, and reports entries of an unknown form as not imported. */
