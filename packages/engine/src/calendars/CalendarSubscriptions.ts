@@ -39,7 +39,7 @@ const subscriptionsOf = Effect.fnUntraced(function* (hostId: number, accountId: 
   const list = (yield* CalendarProviders).get(account.kind)?.listSubscriptions
   if (list === undefined) return []
   const listed = yield* withCredentials(account, list).pipe(
-    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent) }),
+    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent()) }),
     Effect.catchTag("CalendarRefused", refuse)
   )
   return listed.flatMap(({ name, url }): ReadonlyArray<CalendarSubscription & { readonly id: string }> => {
@@ -55,4 +55,4 @@ const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflic
     ? Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
     : Effect.fail(new Conflict({ message: reason, reason: "calendar_refused" }))
 
-const silent = new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })
+const silent = () => new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })

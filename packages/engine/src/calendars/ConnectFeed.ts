@@ -52,7 +52,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     return { calendar: calendar!, answers }
   })
   const { calendar, answers } = yield* tried.pipe(
-    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent) }),
+    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent()) }),
     Effect.catchTag("CalendarRefused", refuse)
   )
   if (answers.get(calendar.remoteId)?.kind === "missing") return yield* Invalid.of({ url: ["There is no calendar at the url."] })
@@ -101,4 +101,4 @@ const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Invalid
     ? Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
     : Effect.fail(Invalid.of({ url: [reason] }))
 
-const silent = new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })
+const silent = () => new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })
