@@ -94,7 +94,19 @@ export const mailAddress = (value: string): string =>
     .toLowerCase()
     .replace(/^mailto:/, "")
 
+/** Many programs write an all-day event that ends on the day on which it begins, so one without a length lasts its day. */
 const lengthOf = (
+  start: IcsTime,
+  end: IcsProperty | undefined,
+  duration: IcsProperty | undefined,
+  clockOf: ClockOf
+): IcsLength => {
+  const { days, millis } = writtenLength(start, end, duration, clockOf)
+  if (days >= 0 && millis >= 0 && days + millis > 0) return { days, millis }
+  return start.isDate ? oneDay : noLength
+}
+
+const writtenLength = (
   start: IcsTime,
   end: IcsProperty | undefined,
   duration: IcsProperty | undefined,
@@ -102,16 +114,13 @@ const lengthOf = (
 ): IcsLength => {
   if (end !== undefined) {
     const ends = readTime(end.value, end.parameters, clockOf)
-    if (start.isDate && ends.isDate) return { days: Math.max(0, (ends.wall - start.wall) / millisPerDay), millis: 0 }
-    const millis = ends.clock.instantOf(ends.wall) - start.clock.instantOf(start.wall)
-    return { days: 0, millis: Math.max(0, millis) }
+    if (start.isDate && ends.isDate) return { days: (ends.wall - start.wall) / millisPerDay, millis: 0 }
+    return { days: 0, millis: ends.clock.instantOf(ends.wall) - start.clock.instantOf(start.wall) }
   }
-  if (duration !== undefined) {
-    const { days, millis } = readDuration(duration.value)
-    return days < 0 || millis < 0 ? noLength : { days, millis }
-  }
-  return start.isDate ? { days: 1, millis: 0 } : noLength
+  return duration === undefined ? noLength : readDuration(duration.value)
 }
+
+const oneDay: IcsLength = { days: 1, millis: 0 }
 
 const readDates = (property: IcsProperty, clockOf: ClockOf): ReadonlyArray<IcsTime | IcsPeriod> =>
   property.parameters.VALUE?.toUpperCase() === "PERIOD"

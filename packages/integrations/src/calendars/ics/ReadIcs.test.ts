@@ -112,6 +112,17 @@ describe("calendar files that servers split or write in their own way", () => {
     expect(shown(read)).toEqual(["2027-06-01T07:00:00.000Z/2027-06-01T08:00:00.000Z"])
   })
 
+  it.each([
+    ["no end", "DTSTART;VALUE=DATE:20270602"],
+    ["an end on the same day", "DTSTART;VALUE=DATE:20270602\r\nDTEND;VALUE=DATE:20270602"],
+    ["an end on a day before", "DTSTART;VALUE=DATE:20270602\r\nDTEND;VALUE=DATE:20270601"],
+    ["an end at its midnight", "DTSTART;VALUE=DATE:20270602\r\nDTEND:20270602T000000"],
+    ["a duration of nothing", "DTSTART;VALUE=DATE:20270602\r\nDURATION:PT0S"],
+    ["a negative duration", "DTSTART;VALUE=DATE:20270602\r\nDURATION:-P1D"]
+  ])("an all-day event with %s lasts a day", (_, lines) => {
+    expect(shown(run([calendar(event(lines))], june))).toEqual(["2027-06-02T00:00:00.000Z/2027-06-03T00:00:00.000Z"])
+  })
+
   it("properties of an alarm are not those of its event", () => {
     const alarm = "BEGIN:VALARM\r\nDURATION:P9D\r\nATTENDEE;PARTSTAT=DECLINED:mailto:host@example.com\r\nEND:VALARM"
     const text = calendar(event(`DTSTART:20270601T090000Z\r\n${alarm}\r\nDTEND:20270601T093000Z`))
