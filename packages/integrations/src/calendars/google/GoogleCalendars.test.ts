@@ -255,6 +255,16 @@ describe("Google Calendar", () => {
       expect(again.conference).not.toBe(conference)
     })
 
+    it("makes a room with the next write if Google failed to make it", async () => {
+      const { put } = await writer()
+      google.addCalendar({ id: calendarId, meet: "failure" })
+      expect(await put(copy, null)).toMatchObject({ conference: null })
+      google.addCalendar({ id: calendarId, meet: "success" })
+      const { conference } = await put({ ...copy, revision: 2 }, known)
+      expect(conference).toMatch(/^https:\/\/meet\.google\.com\//)
+      expect(await put({ ...copy, revision: 2 }, known)).toMatchObject({ conference })
+    })
+
     it("writes the event without a room into a calendar that allows none", async () => {
       const { put } = await writer()
       google.addCalendar({ id: calendarId, meet: "refused" })

@@ -23,32 +23,35 @@ export const googleCopies = (
     google.send(token, {
       method: "POST",
       url: `${pathOf(calendarId)}?${quiet}`,
-      body: { id: copy.key, ...eventOf(copy), ...(copy.conference === undefined ? {} : newMeet(copy)) }
+      body: { id: copy.key, ...eventOf(copy), ...(copy.conference === undefined ? {} : newMeet(copy.key)) }
     })
 
   /** Also revives an event that was deleted, whose ID stays used. A whole replacement would take its room away. */
-  const update = (token: string, calendarId: string, copy: MeetingCopy) =>
+  const update = (token: string, calendarId: string, copy: MeetingCopy, roomRequest?: string) =>
     google.send(token, {
       method: copy.conference === undefined ? "PUT" : "PATCH",
       url: `${pathOf(calendarId, copy.key)}?${quiet}`,
-      body: { status: "confirmed", ...eventOf(copy), ...(copy.conference?.isKnown === false ? newMeet(copy) : {}) }
+      body: { status: "confirmed", ...eventOf(copy), ...(roomRequest === undefined ? {} : newMeet(roomRequest)) }
     })
 
-  /** Writes an event that should have a room: again for a room that it has lost, and without one if the calendar has none. */
+  /**
+   * Writes an event that should have a room: once more to ask for a room that an existing event lacks, and without one if the calendar
+   * allows none.
+   */
   const withRoom = Effect.fnUntraced(function* (
     token: string,
     calendarId: string,
     copy: MeetingCopy,
     first: JsonAnswer,
-    write: (token: string, calendarId: string, copy: MeetingCopy) => Effect.Effect<JsonAnswer, CalendarRefused>
+    isNew: boolean
   ) {
     const { conference, ...plain } = copy
     if (conference === undefined) return first
-    if (first.status === 400 && isAboutConference(first.json)) return yield* write(token, calendarId, plain)
-    if (first.status < 200 || first.status > 299 || roomOf(yield* decodeWritten(first.json)) !== null) return first
-    return conference.isKnown
-      ? yield* update(token, calendarId, { ...copy, conference: { ...conference, isKnown: false } })
-      : first
+    if (first.status === 400 && isAboutConference(first.json)) return yield* (isNew ? insert : update)(token, calendarId, plain)
+    if (isNew || first.status < 200 || first.status > 299 || roomOf(yield* decodeWritten(first.json)) !== null) return first
+    // Google ignores a request with the ID of the event's former one.
+    const again = yield* update(token, calendarId, copy, `${copy.key}-${copy.revision}`)
+    return again.status === 400 && isAboutConference(again.json) ? first : again
   })
 
   /** Lists the copies that end after yesterday, deleted ones included. Fails with `missing` if the calendar is gone. */
@@ -81,9 +84,9 @@ export const googleCopies = (
     putCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
       const first = yield* (known === null ? insert : update)(token, calendarId, copy)
       const isElsewhere = known === null ? first.status === 409 : first.status === 404 || first.status === 410
-      const write = isElsewhere === (known === null) ? update : insert
-      const written = isElsewhere ? yield* write(token, calendarId, copy) : first
-      const answer = yield* withRoom(token, calendarId, copy, written, write)
+      const isNew = isElsewhere !== (known === null)
+      const written = isElsewhere ? yield* (isNew ? insert : update)(token, calendarId, copy) : first
+      const answer = yield* withRoom(token, calendarId, copy, written, isNew)
       if (answer.status === 404 || answer.status === 410) return yield* noCalendar
       if (answer.status < 200 || answer.status > 299) return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
       const event = yield* decodeWritten(answer.json)
@@ -140,8 +143,8 @@ const eventOf = (copy: MeetingCopy) => ({
 const noCalendar = new CalendarRefused({ kind: "missing", reason: "The Google calendar for meetings no longer exists." })
 
 /** Asks for a room. A repeated request with the same ID makes no second one. */
-const newMeet = ({ key }: MeetingCopy) => ({
-  conferenceData: { createRequest: { requestId: key, conferenceSolutionKey: { type: "hangoutsMeet" } } }
+const newMeet = (requestId: string) => ({
+  conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: "hangoutsMeet" } } }
 })
 
 const WrittenEvent = Schema.Struct({

@@ -37,14 +37,16 @@ export interface GoogleCalendar {
 export const googleEvents = () => {
   let count = 0
   let rooms = 0
+  const requestIds = new Map<string, string>()
   const stamped = (event: object, id: string): GoogleEvent => {
     const { status = "confirmed", ...fields } = event as GoogleEvent
     return { ...fields, status, id, etag: `"${++count}"`, updated: new Date(count).toISOString() }
   }
 
-  /** Makes or keeps the room of an event, as `conferenceDataVersion=1` does. A request ID that was used before is ignored. */
+  /** Makes or keeps the room of an event, as `conferenceDataVersion=1` does. A request with the ID of the event's former one is ignored. */
   const withMeet = (
     calendar: GoogleCalendar,
+    id: string,
     body: Readonly<Record<string, unknown>>,
     found: GoogleEvent | undefined,
     isWhole: boolean
@@ -52,9 +54,10 @@ export const googleEvents = () => {
     const { conferenceData: asked, ...fields } = body as { conferenceData?: { createRequest?: { requestId: string } } }
     const had = found?.conferenceData as FakeConference | undefined
     const request = asked?.createRequest
-    if (request === undefined || request.requestId === had?.createRequest.requestId) {
+    if (request === undefined || request.requestId === requestIds.get(id)) {
       return isWhole && request === undefined ? fields : { ...fields, ...(had === undefined ? {} : { conferenceData: had }) }
     }
+    requestIds.set(id, request.requestId)
     return { ...fields, ...meetOf(request, calendar.meet ?? "success", `https://meet.google.com/fake-${++rooms}`) }
   }
 
@@ -63,7 +66,7 @@ export const googleEvents = () => {
     if (!/^[a-v0-9]{5,1024}$/.test(id)) return googleError(400, "invalid", "Invalid resource id value.")
     if (calendar.events.has(id)) return googleError(409, "duplicate", "The requested identifier already exists.")
     if (isRefused(calendar, body)) return noConference
-    const event = stamped(withMeet(calendar, body, undefined, true), id)
+    const event = stamped(withMeet(calendar, id, body, undefined, true), id)
     calendar.events.set(id, event)
     return { status: 200, json: event }
   }
@@ -76,7 +79,7 @@ export const googleEvents = () => {
     const body = request.body as Readonly<Record<string, unknown>>
     if (isRefused(calendar, body)) return noConference
     const isWhole = request.method === "PUT"
-    const event = stamped({ ...(isWhole ? {} : found), ...withMeet(calendar, body, found, isWhole) }, id)
+    const event = stamped({ ...(isWhole ? {} : found), ...withMeet(calendar, id, body, found, isWhole) }, id)
     calendar.events.set(id, event)
     return { status: 200, json: event }
   }
