@@ -36,12 +36,13 @@ export const fakeZoom = async ({
   const settings = { meetingsPerPage: 300, lifetimeSeconds: 3599 }
   let count = 0
 
-  const token = ({ query, headers }: FakeRequest): FakeAnswer => {
+  const token = ({ query, body, headers }: FakeRequest): FakeAnswer => {
+    const form = body instanceof URLSearchParams ? body : query
     const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString("base64")
     if (headers.authorization !== `Basic ${basic}`) {
       return { status: 401, json: { reason: "Invalid client_id or client_secret", error: "invalid_client" } }
     }
-    if (query.get("grant_type") !== "account_credentials" || query.get("account_id") !== client.accountId) {
+    if (form.get("grant_type") !== "account_credentials" || form.get("account_id") !== client.accountId) {
       return { status: 400, json: { reason: "Bad Request", error: "invalid_request" } }
     }
     const access = `zoom-access-${++count}`
@@ -72,6 +73,9 @@ export const fakeZoom = async ({
   const ofMeeting = (id: number, { method, body }: FakeRequest): FakeAnswer => {
     const meeting = meetings.get(id)
     if (meeting === undefined) return zoomError(404, 3001, `Meeting does not exist: ${id}.`)
+    const end = Date.parse(meeting.start_time) + meeting.duration * 60_000
+    if (method === "DELETE" && end <= now())
+      return zoomError(400, 3007, "Sorry, you cannot delete this meeting since it has ended.")
     if (method === "DELETE") meetings.delete(id)
     if (method === "PATCH") meetings.set(id, { ...meeting, ...(body as object), id })
     return method === "GET" ? { status: 200, json: shown(meeting) } : { status: 204 }

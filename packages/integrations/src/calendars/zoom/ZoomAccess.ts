@@ -24,11 +24,12 @@ export const zoomAccess = ({ accountId, clientId, clientSecret, origin = "https:
   const turn = Semaphore.makeUnsafe(1)
   let current: { readonly token: string; readonly until: number } | undefined
   const renewed = Effect.gen(function* () {
-    const query = new URLSearchParams({ grant_type: "account_credentials", account_id: accountId })
+    const body = new URLSearchParams({ grant_type: "account_credentials", account_id: accountId })
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64")
     const answer = yield* fetchJson({
-      url: `${origin}/oauth/token?${query}`,
+      url: `${origin}/oauth/token`,
       method: "POST",
+      body,
       headers: { Authorization: `Basic ${basic}` }
     })
     const now = yield* Clock.currentTimeMillis

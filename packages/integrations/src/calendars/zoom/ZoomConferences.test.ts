@@ -114,6 +114,25 @@ describe("Zoom", () => {
     await expect(open()).rejects.toMatchObject({ kind: "scopeMissing" })
   })
 
+  it("has nothing to close once a meeting has ended", async () => {
+    const { open, close } = connected()
+    const { reference } = await open()
+    clock = meeting.end
+    await close(reference)
+    expect(asked().at(-1)).toBe("DELETE /v2/meetings/ID")
+  })
+
+  it.each([
+    [400, 1010, "refused", "The account at Zoom has no user with the host's email address."],
+    [400, 3161, "refused", "Zoom does not let the host schedule meetings."],
+    [400, 3001, "missing", "Zoom no longer has the meeting."],
+    [400, 3000, "unreachable", "Zoom answered with the status 400."]
+  ])("explains the status %i with the code %i", async (status, code, kind, reason) => {
+    const { reference } = await connected().open()
+    zoom.faults.intercept = ({ path }) => (path === "/oauth/token" ? undefined : { status, json: { code } })
+    await expect(connected().move(reference, {})).rejects.toMatchObject({ kind, reason })
+  })
+
   it.each([
     ["seconds", () => "120"],
     ["a date", () => new Date(Math.ceil(Date.now() / 1000) * 1000 + 120_000).toUTCString()]

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
 import { fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
 import { type ZoomClient, zoomAccess } from "./ZoomAccess.ts"
-import { zoomFailure } from "./ZoomFailure.ts"
+import { isOver, zoomFailure } from "./ZoomFailure.ts"
 
 /**
  * Zoom meetings, in the name of the user with the host's email address. The key of a meeting is in its agenda, so that a meeting whose
@@ -63,7 +63,7 @@ export const zoomConferences = (client: ZoomClient): ConferenceProvider => {
     close: Effect.fnUntraced(function* (id) {
       const query = "schedule_for_reminder=false&cancel_meeting_reminder=false"
       const answer = yield* send({ method: "DELETE", url: `/meetings/${encodeURIComponent(id)}?${query}` })
-      if (answer.status !== 404) yield* succeeded(answer)
+      if (!isOver(answer)) yield* succeeded(answer)
     })
   }
 }

@@ -26,12 +26,26 @@ export const zoomFailure = ({ status, headers, json }: JsonAnswer, now: number):
   if (code === missingScopes) {
     return new CalendarRefused({ kind: "scopeMissing", reason: "The app at Zoom lacks a scope that meetings need." })
   }
-  if (code === unknownUser) {
+  if (code === unknownUser || code === foreignUser) {
     return new CalendarRefused({ kind: "refused", reason: "The account at Zoom has no user with the host's email address." })
   }
-  if (status === 404) return new CalendarRefused({ kind: "missing", reason: "Zoom no longer has the meeting." })
+  if (code === mayNotSchedule) {
+    return new CalendarRefused({ kind: "refused", reason: "Zoom does not let the host schedule meetings." })
+  }
+  if (status === 404 || code === unknownMeeting)
+    return new CalendarRefused({ kind: "missing", reason: "Zoom no longer has the meeting." })
   return new CalendarRefused({ kind: "unreachable", reason: `Zoom answered with the status ${status}.` })
 }
 
+/** True if a meeting that cannot be deleted is not there any more, or has ended. */
+export const isOver = ({ status, json }: JsonAnswer): boolean => {
+  const code = codeOf(json)
+  return status === 404 || code === unknownMeeting || code === endedMeeting
+}
+
 const unknownUser = 1001
+const foreignUser = 1010
+const unknownMeeting = 3001
+const endedMeeting = 3007
+const mayNotSchedule = 3161
 const missingScopes = 4711

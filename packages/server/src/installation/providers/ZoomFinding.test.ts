@@ -9,8 +9,10 @@ const scope =
 
 const fakeZoom = async (status: number, body: object) => {
   const asked: Array<unknown> = []
-  const server = createServer((request, response) => {
-    asked.push([request.method, request.url, request.headers.authorization])
+  const server = createServer(async (request, response) => {
+    let form = ""
+    for await (const part of request) form += part
+    asked.push([request.method, request.url, request.headers.authorization, form])
     response.writeHead(status).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -26,7 +28,7 @@ it("MUST report that Zoom accepts the app", async () => {
   const { asked, origin } = await fakeZoom(200, { access_token: "token", scope })
   expect(await zoomFinding(app, origin)).toEqual([{ check: "Zoom", result: "ok", detail: "accepts the app client-1" }])
   const authorization = `Basic ${Buffer.from("client-1:hidden-1").toString("base64")}`
-  expect(asked).toEqual([["POST", "/oauth/token?grant_type=account_credentials&account_id=account-1", authorization]])
+  expect(asked).toEqual([["POST", "/oauth/token", authorization, "grant_type=account_credentials&account_id=account-1"]])
 })
 
 it("MUST accept the scopes of older apps, and name those that are missing", async () => {

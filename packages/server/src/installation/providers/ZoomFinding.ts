@@ -13,9 +13,9 @@ export const zoomFinding = async (
   if (accountId === undefined || clientId === undefined || clientSecret === undefined) return []
   const finding = (result: Finding["result"], detail: string): ReadonlyArray<Finding> => [{ check: "Zoom", result, detail }]
   try {
-    const query = new URLSearchParams({ grant_type: "account_credentials", account_id: accountId })
-    const answer = await fetch(`${origin}/oauth/token?${query}`, {
+    const answer = await fetch(`${origin}/oauth/token`, {
       method: "POST",
+      body: new URLSearchParams({ grant_type: "account_credentials", account_id: accountId }),
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}` },
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs)
