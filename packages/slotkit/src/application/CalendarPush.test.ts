@@ -45,6 +45,12 @@ const target = async (provider: "google" | "microsoft") => {
   await slotkit.jobs.runOnce()
   return account
 }
+/** Deletes the only event of the calendar, as its owner does. */
+const removeCopy = (provider: "google" | "microsoft") => {
+  const [id] = (provider === "google" ? google : microsoft).calendars.get("ada")!.events.keys()
+  if (provider === "google") google.write("ada", id!, { status: "cancelled" })
+  else microsoft.remove("ada", id!)
+}
 const lastRead = async (id: number) => (await slotkit.calendars.get(hostId, id)).last_read_at
 const statuses = (answers: ReadonlyArray<Response>) => answers.map(({ status }) => status)
 const paths = (of: FakeGoogle | FakeMicrosoft) => of.requests.map(({ method, path }) => `${method} ${path}`)
@@ -69,6 +75,31 @@ describe.each(["google", "microsoft"] as const)("Notifications of a target calen
     expect(await slotkit.calendars.get(hostId, id)).toEqual(before)
     await slotkit.jobs.runOnce()
     expect(await lastRead(id)).toBe(slotkit.clock.now().toISOString().replace(".000Z", "Z"))
+  })
+
+  it("has the meetings in it looked at before the next ten minutes, once for each report", async () => {
+    await target(provider)
+    await slotkit.aBooking(await slotkit.aService({ id: hostId }))
+    await slotkit.jobs.runOnce()
+    const told = () => slotkit.mails.sent.filter(({ subject }) => subject.startsWith("Removed")).length
+    const looks = () => fake().requests.filter(({ method, query }) => method === "GET" && isLook(query)).length
+    const isLook = (query: URLSearchParams) =>
+      query.has("privateExtendedProperty") || query.get("$select")?.includes("seriesMasterId") === true
+    removeCopy(provider)
+    await slotkit.clock.advance({ minutes: 2 })
+    await slotkit.jobs.runOnce()
+    const before = looks()
+    expect(told()).toBe(0)
+    expect(statuses(await fake().notify("ada"))).toEqual([202])
+    await slotkit.jobs.runOnce()
+    expect(told()).toBe(1)
+    expect(looks()).toBeGreaterThan(before)
+    const after = looks()
+    await slotkit.jobs.runOnce()
+    expect(looks()).toBe(after)
+    await fake().notify("ada")
+    await slotkit.jobs.runOnce()
+    expect([told(), looks() > after]).toEqual([1, true])
   })
 
   it("answers 404 to an unknown or expired secret, and to that of another provider", async () => {
@@ -186,6 +217,30 @@ it("A validation token is answered as plain text, whatever it contains", async (
     "nosniff"
   ])
   expect(await answer.text()).toBe("<script>alert(1)</script>")
+})
+
+it("A validation token is refused if no provider sends one as long", async () => {
+  await target("microsoft")
+  const { address } = [...microsoft.channels.values()][0]!
+  expect((await post(`${address}?validationToken=${"a".repeat(2048)}`)).status).toBe(200)
+  expect((await post(`${address}?validationToken=${"a".repeat(2049)}`)).status).toBe(400)
+  expect((await post(`${address}?validationToken=`)).status).toBe(400)
+})
+
+it("A batch of Microsoft's counts if one notification in it carries the token", async () => {
+  const { id } = await target("microsoft")
+  const { address, token } = [...microsoft.channels.values()][0]!
+  await slotkit.clock.advance({ minutes: 2 })
+  const send = (...states: ReadonlyArray<unknown>) =>
+    post(
+      address,
+      { "content-type": "application/json" },
+      JSON.stringify({ value: states.map((clientState) => ({ clientState })) })
+    )
+  expect((await send(null, "wrong")).status).toBe(403)
+  expect((await send(null, "wrong", token)).status).toBe(202)
+  await slotkit.jobs.runOnce()
+  expect(await lastRead(id)).toBe(slotkit.clock.now().toISOString().replace(".000Z", "Z"))
 })
 
 it("Another target gets the channel, and the former one loses it in the end", async () => {

@@ -56,6 +56,8 @@ const fromMicrosoft = Effect.fnUntraced(function* (channel: FoundChannel) {
   const validation = new URL(request.url, "http://localhost").searchParams.get("validationToken")
   const body = yield* bodyBytes(request, maxNotificationBytes)
   if (validation !== null) {
+    if (validation === "" || validation.length > maxValidationLength)
+      return message(400, "The validation token is empty or too long.")
     return HttpServerResponse.text(validation, {
       contentType: "text/plain; charset=utf-8",
       headers: { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" }
@@ -64,15 +66,20 @@ const fromMicrosoft = Effect.fnUntraced(function* (channel: FoundChannel) {
   const sent = decode(new TextDecoder().decode(body))
   if (Option.isNone(sent)) return message(400, "The notification could not be read.")
   for (const { clientState } of sent.value.value) {
-    if (yield* receiveCalendarNotification(channel, clientState)) return accepted
+    if (yield* receiveCalendarNotification(channel, clientState ?? "")) return accepted
   }
   return forged
 })
 
 const maxNotificationBytes = 65_536
 
+/** Many times the length of Microsoft's tokens. */
+const maxValidationLength = 2048
+
 const decode = Schema.decodeUnknownOption(
-  Schema.fromJsonString(Schema.Struct({ value: Schema.Array(Schema.Struct({ clientState: Schema.String })) }))
+  Schema.fromJsonString(
+    Schema.Struct({ value: Schema.Array(Schema.Struct({ clientState: Schema.optionalKey(Schema.NullOr(Schema.String)) })) })
+  )
 )
 
 const accepted = HttpServerResponse.empty({ status: 202 })
