@@ -50,6 +50,15 @@ export const expectMultistatus = Effect.fnUntraced(function* (answer: OutboundAn
 export const propertyOf = ({ properties }: DavResource, name: string): XmlElement | undefined =>
   properties.find((property) => property.name === name)
 
+/** Text of an address without percent signs, or as it is if they are not valid. */
+export const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Explains an answer that is none of the expected ones. */
 export const davRefusal = Effect.fnUntraced(function* ({ status, headers }: OutboundAnswer) {
   const after = retryAfter(headers["retry-after"], yield* Clock.currentTimeMillis)

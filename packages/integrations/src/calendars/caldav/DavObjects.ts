@@ -1,10 +1,10 @@
 import { formatInstant, type Interval } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
-import type { CalendarRefused } from "@slotkit/engine"
+import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import type { DavAccount } from "./DavAccount.ts"
-import { type DavResource, davRefusal, expectMultistatus, propertyOf } from "./DavAnswer.ts"
+import { davRefusal, expectMultistatus, propertyOf } from "./DavAnswer.ts"
 import { caldav, dav, escapeXml, namespaces } from "./DavNames.ts"
 import type { SendDav } from "./DavRequest.ts"
 
@@ -26,18 +26,15 @@ export const objectsInRange = Effect.fnUntraced(function* (
   { start, end }: Interval
 ) {
   const range = `<C:time-range start="${basicTime(start - millisPerDay)}" end="${basicTime(end + millisPerDay)}"/>`
-  const query = (filter: string) => report(send, account, url, calendarQuery(filter))
-  const within = objectsOf(yield* expectMultistatus(yield* query(range)))
-  const series = yield* query('<C:prop-filter name="RRULE"/>')
-  const isUnsupported = [400, 403, 415, 422, 500, 501].includes(series.status)
-  const others = objectsOf(yield* expectMultistatus(isUnsupported ? yield* query("") : series))
-  return [...new Map([...within, ...others].map((object) => [object.url, object])).values()]
+  const within = yield* objectsFound(send, account, url, yield* report(send, account, url, calendarQuery(range)))
+  const series = yield* objectsFound(send, account, url, yield* search(send, account, url, '<C:prop-filter name="RRULE"/>'))
+  return [...new Map([...within, ...series].map((object) => [object.url, object])).values()]
 })
 
 /** Returns the object with an iCalendar UID, under whatever name. */
 export const objectOfUid = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string, uid: string) {
   const filter = `<C:prop-filter name="UID"><C:text-match collation="i;octet">${escapeXml(uid)}</C:text-match></C:prop-filter>`
-  const found = objectsOf(yield* expectMultistatus(yield* report(send, account, url, calendarQuery(filter))))
+  const found = yield* objectsFound(send, account, url, yield* search(send, account, url, filter))
   return found.find(({ text }) => hasUid(text, uid))
 })
 
@@ -48,9 +45,7 @@ export const objectsAt = Effect.fnUntraced(function* (
   url: string,
   addresses: ReadonlyArray<string>
 ) {
-  const hrefs = addresses.map((address) => `<D:href>${escapeXml(new URL(address).pathname)}</D:href>`).join("")
-  const body = `<C:calendar-multiget ${namespaces}>${wanted}${hrefs}</C:calendar-multiget>`
-  return objectsOf(yield* expectMultistatus(yield* report(send, account, url, body)))
+  return (yield* multiget(send, account, url, addresses)).objects
 })
 
 /** Returns the object at an address, or undefined if there is none. */
@@ -66,7 +61,13 @@ export const objectAt = Effect.fnUntraced(function* (
 })
 
 /** The entity tag of an answer. */
-export const etagOf = ({ headers }: OutboundAnswer): string | null => headers.etag ?? null
+export const etagOf = ({ headers }: OutboundAnswer): string | null => strongTag(headers.etag)
+
+/** A tag as `If-Match` needs it. Proxies that compress answers mark tags as weak, and some servers leave out the quotation marks. */
+const strongTag = (given: string | undefined): string | null => {
+  const tag = given?.trim().replace(/^W\//, "") ?? ""
+  return tag === "" ? null : tag.startsWith('"') ? tag : `"${tag}"`
+}
 
 /** True if a text is an event with a UID. */
 export const hasUid = (text: string, uid: string): boolean => {
@@ -83,12 +84,50 @@ const calendarQuery = (filter: string): string =>
   `<C:calendar-query ${namespaces}>${wanted}<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${filter}` +
   "</C:comp-filter></C:comp-filter></C:filter></C:calendar-query>"
 
-const objectsOf = (resources: ReadonlyArray<DavResource>): ReadonlyArray<DavObject> =>
-  resources.flatMap((resource) => {
+/** Asks for the objects of a filter. A server that does not know the filter is asked for all. */
+const search = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string, filter: string) {
+  const answer = yield* report(send, account, url, calendarQuery(filter))
+  const isUnsupported = [400, 403, 415, 422, 500, 501].includes(answer.status)
+  return isUnsupported ? yield* report(send, account, url, calendarQuery("")) : answer
+})
+
+const multiget = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string, addresses: ReadonlyArray<string>) {
+  const hrefs = addresses.map((address) => `<D:href>${escapeXml(new URL(address).pathname)}</D:href>`).join("")
+  const body = `<C:calendar-multiget ${namespaces}>${wanted}${hrefs}</C:calendar-multiget>`
+  return yield* readObjects(yield* report(send, account, url, body))
+})
+
+/** The objects of an answer to a search. Events that a server names without sending them are asked for by their addresses. */
+const objectsFound = Effect.fnUntraced(function* (send: SendDav, account: DavAccount, url: string, answer: OutboundAnswer) {
+  const found = yield* readObjects(answer)
+  const objects = [...found.objects]
+  for (let start = 0; start < found.withoutText.length; start += addressesPerRequest) {
+    const asked = yield* multiget(send, account, url, found.withoutText.slice(start, start + addressesPerRequest))
+    if (asked.withoutText.length > 0) return yield* incomplete
+    objects.push(...asked.objects)
+  }
+  return objects
+})
+
+/** Reads objects. An answer that leaves some of them out, as one that is limited in size, is refused: their times are not known. */
+const readObjects = Effect.fnUntraced(function* (answer: OutboundAnswer) {
+  const resources = yield* expectMultistatus(answer)
+  const objects: Array<DavObject> = []
+  const withoutText: Array<string> = []
+  for (const resource of resources) {
+    const { url, status } = resource
+    if (status === 507) return yield* incomplete
+    if (status === 404 || status === 410 || url.endsWith("/") || url === answer.url) continue
+    if (status !== null && status >= 400) return yield* davRefusal({ ...answer, status })
     const text = propertyOf(resource, caldav("calendar-data"))?.text
-    const tag = propertyOf(resource, dav("getetag"))?.text.trim() ?? null
-    return text === undefined ? [] : [{ url: resource.url, tag, text }]
-  })
+    if (text === undefined || text.trim() === "") withoutText.push(url)
+    else objects.push({ url, tag: strongTag(propertyOf(resource, dav("getetag"))?.text), text })
+  }
+  return { objects, withoutText }
+})
+
+const incomplete = new CalendarRefused({ kind: "unreadable", reason: "The calendar's server left out events." })
+const addressesPerRequest = 500
 
 /** An instant as in `20270601T090000Z`. */
 const basicTime = (instant: number): string => formatInstant(instant).replace(/[-:]|\.\d+/g, "")

@@ -2,7 +2,7 @@ import { CalendarRefused, type CalendarSubscription, type NewCalendar } from "@s
 import * as Effect from "effect/Effect"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import type { DavAccount, DavLogin } from "./DavAccount.ts"
-import { type DavResource, davRefusal, expectMultistatus, propertyOf, readMultistatus } from "./DavAnswer.ts"
+import { type DavResource, davRefusal, decoded, expectMultistatus, propertyOf, readMultistatus } from "./DavAnswer.ts"
 import { caldav, calendarServer, dav, namespaces } from "./DavNames.ts"
 import type { SendDav } from "./DavRequest.ts"
 import { elementsAt } from "./Xml.ts"
@@ -15,18 +15,21 @@ export const discoverAccount = Effect.fnUntraced(function* (send: SendDav, login
   const entered = new URL(login.entered)
   const wellKnown = new URL("/.well-known/caldav", entered).href
   const starts = entered.pathname === "/" ? [wellKnown, entered.href] : [entered.href, wellKnown, new URL("/", entered).href]
+  let silent: OutboundAnswer | undefined
   for (const url of starts) {
-    const answer = yield* send(login, propfind(url, 0, "<D:current-user-principal/><D:resourcetype/>", 5))
+    const answer = yield* send(login, propfind(url, 0, "<D:current-user-principal/><D:resourcetype/>", maxRedirects))
     if (answer.status === 401) return yield* davRefusal(answer)
+    if (answer.status === 429 || answer.status >= 500) silent ??= answer
     if (answer.status !== 207) continue
     const principal = yield* hrefIn(answer, dav("current-user-principal"))
     if (principal === undefined) continue
     const properties = "<C:calendar-home-set/><C:calendar-user-address-set/>"
-    const found = yield* expectMultistatus(yield* send(login, propfind(principal, 0, properties)))
+    const found = yield* expectMultistatus(yield* send(login, propfind(principal, 0, properties, maxRedirects)))
     const home = found.map((one) => hrefOf(one, caldav("calendar-home-set"))).find((href) => href !== undefined)
     if (home === undefined) continue
-    return { ...login, principal, home, addresses: found.flatMap(addressesOf) } satisfies DavAccount
+    return { ...login, principal, home: collection(home), addresses: found.flatMap(addressesOf) } satisfies DavAccount
   }
+  if (silent !== undefined) return yield* davRefusal(silent)
   return yield* new CalendarRefused({ kind: "unreadable", reason: "There is no CalDAV server at this address." })
 })
 
@@ -39,10 +42,10 @@ export const listDavCalendars = Effect.fnUntraced(function* (send: SendDav, acco
     const types = propertyOf(resource, dav("resourcetype"))?.children.map(({ name }) => name) ?? []
     if (!types.includes(caldav("calendar")) || types.includes(calendarServer("subscribed"))) return []
     if (!hasEvents(resource)) return []
-    const path = decodeURIComponent(new URL(resource.url).pathname.split("/").filter(Boolean).at(-1) ?? "")
+    const path = decoded(new URL(resource.url).pathname.split("/").filter(Boolean).at(-1) ?? "")
     const name = propertyOf(resource, dav("displayname"))?.text.trim() || path || "Calendar"
     const writable = isWritable(resource)
-    return [{ remoteId: resource.url, name: name.slice(0, maxNameLength), writable, checked: writable }]
+    return [{ remoteId: collection(resource.url), name: name.slice(0, maxNameLength), writable, checked: writable }]
   })
 })
 
@@ -70,14 +73,22 @@ export const changeTag = Effect.fnUntraced(function* (send: SendDav, account: Da
 })
 
 const maxTagLength = 400
+const maxRedirects = 5
 
-const propfind = (url: string, depth: 0 | 1, properties: string, maxRedirects = 0) =>
+/** The address of a collection with a slash at its end. Without it some servers redirect. */
+const collection = (address: string): string => {
+  const url = new URL(address)
+  if (!url.pathname.endsWith("/")) url.pathname += "/"
+  return url.href
+}
+
+const propfind = (url: string, depth: 0 | 1, properties: string, redirects = 0) =>
   ({
     method: "PROPFIND",
     url,
     headers: { Depth: `${depth}` },
     body: `<?xml version="1.0" encoding="utf-8"?><D:propfind ${namespaces}><D:prop>${properties}</D:prop></D:propfind>`,
-    maxRedirects
+    maxRedirects: redirects
   }) as const
 
 const hrefIn = (answer: OutboundAnswer, name: string) =>

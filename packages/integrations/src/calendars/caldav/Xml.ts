@@ -18,14 +18,17 @@ export class XmlUnreadable extends Error {
 /**
  * Reads an XML document. Yields between slices of work. Throws `XmlUnreadable` for a document that is not well-formed, is nested deeply
  * or has a document type, because entities of a document type can make a small answer huge.
+ *
+ * White space before the document and characters that XML forbids are left out. Servers send them: an event of anybody can contain them.
  */
-export function* readXml(text: string): Generator<void, XmlElement> {
+export function* readXml(given: string): Generator<void, XmlElement> {
   interface Open {
     readonly name: string
     readonly attributes: Readonly<Record<string, string>>
     readonly children: Array<XmlElement>
     text: string
   }
+  const text = given.replace(/^[\uFEFF\s]+/, "")
   const document: Open = { name: "", attributes: {}, children: [], text: "" }
   const open: Array<Open> = [document]
   const parser = new SaxesParser({ xmlns: true })
@@ -50,8 +53,10 @@ export function* readXml(text: string): Generator<void, XmlElement> {
     const closed = open.pop()!
     open.at(-1)!.children.push(closed)
   })
-  for (let start = 0; start < text.length; start += sliceLength) {
-    parser.write(text.slice(start, start + sliceLength))
+  for (let start = 0; start < text.length; ) {
+    const end = sliceEnd(text, start + sliceLength)
+    parser.write(withoutForbidden(text.slice(start, end)))
+    start = end
     yield
   }
   parser.close()
@@ -65,9 +70,30 @@ export const elementsAt = (element: XmlElement, ...path: ReadonlyArray<string>):
     [element]
   )
 
+/** The end of a slice, before a character reference that it would cut in two. */
+const sliceEnd = (text: string, end: number): number => {
+  const reference = text.lastIndexOf("&", end - 1)
+  return end < text.length && end - reference < maxReferenceLength ? reference : end
+}
+
+/** Section 2.2 of XML 1.0: the characters that documents cannot have, as such and as references. */
+const withoutForbidden = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+    .replace(/&#(?:x([0-9a-f]{1,8})|(\d{1,10}));/gi, (reference, hexadecimal?: string, decimal?: string) =>
+      isAllowed(hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16)) ? reference : ""
+    )
+
+const isAllowed = (code: number): boolean =>
+  [0x9, 0xa, 0xd].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff)
+
 const unreadable = (): never => {
   throw new XmlUnreadable("The server's answer is not readable.")
 }
 
 const maxDepth = 50
 const sliceLength = 65_536
+const maxReferenceLength = 16
