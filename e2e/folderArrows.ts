@@ -126,7 +126,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       middleware: ["api", "request", "wire"],
       docs: ["api", "wire"],
       handlers: ["api"],
-      oauth: ["request"],
+      oauth: ["agents", "request"],
       agents: ["middleware"],
       mcp: ["agents", "api", "middleware", "request"],
       mount: ["HttpApp", "middleware", "request"]

@@ -108,6 +108,19 @@ describe.concurrent("Starting with a path prefix", () => {
     expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
     await stop(server)
   })
+
+  it("MUST lead an agent from its first refusal to metadata that responds, at the root of the origin too", async () => {
+    const server = await serve({ SLOTKIT_PREFIX: "/scheduling" })
+    const mcp = `${server.origin}/scheduling/mcp`
+    const refused = await fetch(mcp, { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
+    const [, named = ""] = /resource_metadata="([^"]+)"/.exec(refused.headers.get("www-authenticate") ?? "") ?? []
+    for (const address of [named, `${server.origin}/.well-known/oauth-protected-resource/scheduling/mcp`]) {
+      expect(await (await fetch(address)).json()).toMatchObject({ resource: mcp })
+    }
+    const issuer = await fetch(`${server.origin}/.well-known/oauth-authorization-server/scheduling`)
+    expect(await issuer.json()).toMatchObject({ issuer: `${server.origin}/scheduling` })
+    await stop(server)
+  })
 })
 
 describe.concurrent("Starting with an invalid environment", () => {

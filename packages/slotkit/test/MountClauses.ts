@@ -22,6 +22,8 @@ export interface Way {
   readonly path?: string
   /** True if the path reaches Slotkit, so that Slotkit has to strip it. */
   readonly seesPath?: boolean
+  /** True if requests for `/.well-known` at the root of the origin reach Slotkit. Defaults to `seesPath`. */
+  readonly seesRoot?: boolean
   /** The effect of earlier middleware on bodies: it parsed them, or parsed and also kept them. */
   readonly bodies?: "parsed" | "kept"
   /** True if all clients share one rate limit, because their addresses are unknown. */
@@ -43,7 +45,7 @@ export const theirs = { text: "The app's own.", missing: "The app has no such pa
 
 /** The rules that hold for every way to mount Slotkit. */
 export const mountClauses = (name: string, way: Way): void => {
-  const { path: below = "", seesPath = false } = way
+  const { path: below = "", seesPath = false, seesRoot = seesPath } = way
   const logs: Array<LogEntry> = []
   const opened: Array<{ readonly close: () => Promise<unknown> }> = []
   let slotkit: Slotkit
@@ -71,6 +73,10 @@ export const mountClauses = (name: string, way: Way): void => {
   const send = (path: string, init?: RequestInit) => app.send(`${below}${path}`, init)
   const api = (path: string, init: RequestInit = {}) =>
     send(`/api/v1${path}`, { ...init, headers: { authorization: `Bearer ${key}`, ...init.headers } })
+  const answer = async (path: string) => {
+    const response = await app.send(path)
+    return { status: response.status, json: await response.json().catch(() => ({})) }
+  }
   const errors = () => logs.filter(({ level }) => level === "error" || level === "fatal")
 
   describe(name, () => {
@@ -248,6 +254,20 @@ export const mountClauses = (name: string, way: Way): void => {
         const { issuer, token_endpoint } = await document.json()
         expect([issuer, token_endpoint]).toEqual([baseUrl, `${baseUrl}/oauth/token`])
       }
+    })
+
+    it("MUST lead an agent from its first refusal to the metadata of /mcp and of the server", async () => {
+      const refused = await send("/mcp", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" })
+      const [, named = ""] = /resource_metadata="([^"]+)"/.exec(refused.headers.get("www-authenticate") ?? "") ?? []
+      const atRoot = `/.well-known/oauth-protected-resource${below}/mcp`
+      expect([refused.status, new URL(named).origin]).toEqual([401, origin])
+      for (const path of [new URL(named).pathname, ...(seesRoot ? [atRoot] : [])]) {
+        const { status, json } = await answer(path)
+        expect([status, json.resource, json.authorization_servers]).toEqual([200, `${origin}${below}/mcp`, [`${origin}${below}`]])
+      }
+      if (!seesRoot) return
+      expect((await answer(`${wellKnown}${below}`)).json).toMatchObject({ issuer: `${origin}${below}` })
+      expect((await answer(`/.well-known/oauth-protected-resource${below}/other`)).status).toBe(404)
     })
 
     it("MUST guide a browser from page to page with its own cookies", async () => {

@@ -77,8 +77,21 @@ mountClauses("Slotkit in Express, after express.raw()", {
 })
 
 mountClauses("Slotkit in Express, below a path", {
-  serve: ({ node }) => expressApp((app) => app.use(path, node).use(express.json())),
-  path
+  serve: ({ node }) =>
+    expressApp((app) =>
+      app
+        .use(path, node)
+        .get(/^\/\.well-known\/oauth-/, node)
+        .use(express.json())
+    ),
+  path,
+  seesRoot: true
+})
+
+mountClauses("Slotkit in Express, with its own prefix", {
+  serve: ({ node }) => expressApp((app) => app.use(node).use(express.json())),
+  path,
+  seesPath: true
 })
 
 const expressApp = (mount: (app: Express) => Express): Promise<ServedApp> => {
@@ -100,7 +113,8 @@ mountClauses("Slotkit in Fastify", { serve: (slotkit) => fastifyApp((app) => app
 
 mountClauses("Slotkit in Fastify, below a path", {
   serve: (slotkit) => fastifyApp((app) => app.register(slotkitFastify(slotkit), { prefix: path })),
-  path
+  path,
+  seesRoot: true
 })
 
 mountClauses("Slotkit in a Fastify scope", {

@@ -4,10 +4,13 @@ import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { ModelContextProtocol } from "./ModelContextProtocol.ts"
+import { wellKnownPaths } from "./WellKnownPaths.ts"
 
 /**
  * Serves the metadata of `/mcp`, of `/api/v1` and of the whole installation at `/.well-known/oauth-protected-resource`: where to
- * sign in, and for which scopes. Pages of any origin may read it. RFC 9728, section 3.
+ * sign in, and for which scopes. Pages of any origin may read it. Below a path, each is also at the root of the origin, followed by
+ * that path. RFC 9728, section 3.
  */
 export const ResourceMetadata = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -23,19 +26,22 @@ export const ResourceMetadata = HttpRouter.use((router) =>
       const answer = HttpServerResponse.jsonUnsafe(metadata, {
         headers: { "cache-control": "public, max-age=300", "access-control-allow-origin": "*" }
       })
-      return router.add("GET", metadataPath(resource), Effect.succeed(answer))
+      return Effect.forEach(wellKnownPaths(wellKnown, baseUrl, pathOf(resource)), (path) =>
+        router.add("GET", path, Effect.succeed(answer))
+      )
     }
-    yield* serve("mcp", agentScopes)
+    if (yield* ModelContextProtocol) yield* serve("mcp", agentScopes)
     yield* serve("api", apiScopes)
     yield* serve(null, scopes)
   })
 )
 
 /** Returns the address of a resource's metadata. */
-export const metadataUrl = (baseUrl: string, resource: TokenResource): string => `${baseUrl}${metadataPath(resource)}`
+export const metadataUrl = (baseUrl: string, resource: TokenResource): string => `${baseUrl}${wellKnown}${pathOf(resource)}`
 
-const metadataPath = (resource: TokenResource | null) =>
-  `/.well-known/oauth-protected-resource${resource === null ? "" : resourceUrl(resource, "")}` as const
+const wellKnown = "/.well-known/oauth-protected-resource"
+
+const pathOf = (resource: TokenResource | null): string => (resource === null ? "" : resourceUrl(resource, ""))
 
 /** The scopes that tools of `/mcp` require. */
 const agentScopes: ReadonlyArray<Scope> = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { mcpCaller } from "../../test/McpCaller.ts"
 import { aPartner } from "../../test/PartnerApp.ts"
-import { ModelContextProtocol } from "./Mcp.ts"
+import { ModelContextProtocol } from "../agents/ModelContextProtocol.ts"
 
 let app: HttpTestApp
 let host: { readonly hostId: number; readonly serviceId: number; readonly key: string }
@@ -574,6 +574,12 @@ describe("Without the Model Context Protocol", () => {
     const without = await startHttpTestApp({ instead: Layer.merge(services, Layer.succeed(ModelContextProtocol, false)) })
     const { status, json } = await mcpCaller(without, undefined).post("initialize")
     expect([status, json, without.app.owns("/mcp")]).toEqual([404, { message: "The requested URL does not exist." }, false])
+    for (const path of ["oauth-protected-resource/mcp", "oauth-authorization-server/mcp"]) {
+      expect([path, (await without.send("GET", `/.well-known/${path}`)).status]).toEqual([path, 404])
+    }
+    for (const path of ["oauth-protected-resource", "oauth-protected-resource/api/v1", "oauth-authorization-server"]) {
+      expect([path, (await without.send("GET", `/.well-known/${path}`)).status]).toEqual([path, 200])
+    }
     await without.close()
   })
 })

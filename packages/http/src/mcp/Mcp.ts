@@ -1,11 +1,11 @@
 import { planAllows } from "@slotkit/core/internal"
 import { type Caller, planRequired, type Settings } from "@slotkit/engine"
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { agentDoor } from "../agents/AgentDoor.ts"
+import { ModelContextProtocol } from "../agents/ModelContextProtocol.ts"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { admitVisitor } from "../middleware/AdmitVisitor.ts"
 import { requireScopes } from "../middleware/RequireScopeLayer.ts"
@@ -14,9 +14,6 @@ import type { McpServer } from "./AnswerMessage.ts"
 import { hostTools } from "./host/HostTools.ts"
 import { mcpEndpoint } from "./McpEndpoint.ts"
 import { visitorTools } from "./visitor/VisitorTools.ts"
-
-/** True if agents may call Slotkit by the Model Context Protocol. */
-export const ModelContextProtocol = Context.Reference<boolean>("@slotkit/http/ModelContextProtocol", { defaultValue: () => true })
 
 /**
  * `/mcp`: tools for a host's agent, with the credentials of `/api/v1`. `/mcp/visitor`: tools for the agent of whoever wants to book,

@@ -3,6 +3,8 @@ import { ClientDocuments, exchangeCode, refreshTokens, revokeToken, Settings } f
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { ModelContextProtocol } from "../agents/ModelContextProtocol.ts"
+import { wellKnownPaths } from "../agents/WellKnownPaths.ts"
 import { clientLogins } from "./ClientLogins.ts"
 import { ClientRegistration, clientRegistration } from "./ClientRegistration.ts"
 import { oauthEndpoint } from "./OAuthEndpoint.ts"
@@ -28,8 +30,10 @@ export const OAuth = HttpRouter.use((router) =>
     yield* router.add("*", "/oauth/token", token)
     yield* router.add("*", "/oauth/revoke", revoke)
     if (isOpen) yield* router.add("*", "/oauth/register", clientRegistration())
-    yield* router.add("GET", "/.well-known/oauth-authorization-server", Effect.succeed(metadata))
     // Agents of 2025 take the resource for the issuer.
-    yield* router.add("GET", "/.well-known/oauth-authorization-server/mcp", Effect.succeed(metadata))
+    const issuers = (yield* ModelContextProtocol) ? ["", "/mcp"] : [""]
+    for (const path of issuers.flatMap((issuer) => wellKnownPaths("/.well-known/oauth-authorization-server", baseUrl, issuer))) {
+      yield* router.add("GET", path, Effect.succeed(metadata))
+    }
   })
 )
