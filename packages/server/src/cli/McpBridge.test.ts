@@ -111,6 +111,68 @@ describe("The bridge of slotkit mcp", () => {
     expect((await told(2))[1]).toMatchObject({ id: 1 })
   })
 
+  it.each(["7", '"text"', "null", "true", "{}"])(
+    "MUST answer %s, which is JSON but no message, as an invalid request",
+    async (line) => {
+      const { send, told } = await bridge()
+      send(line)
+      expect(await told(1)).toEqual([
+        { jsonrpc: "2.0", id: null, error: { code: -32600, message: "The line is not a JSON-RPC message." } }
+      ])
+    }
+  )
+
+  it("MUST answer a batch of 2025-03-26 with one line, and send its messages one by one", async () => {
+    const { send, told, received } = await bridge((one, response) =>
+      one.message.method === "initialize"
+        ? refusing(200, { jsonrpc: "2.0", id: 0, result: { protocolVersion: "2025-03-26" } })(one, response)
+        : echo(one, response)
+    )
+    send(request(0, "initialize"))
+    await told(1)
+    const call = request(2, "tools/call", { name: "book_time" })
+    send([request(1, "tools/list"), { jsonrpc: "2.0", method: "notifications/initialized" }, call, 7, request(3, "initialize")])
+    const invalid = (id: number | null, message: string) => ({ jsonrpc: "2.0", id, error: { code: -32600, message } })
+    expect((await told(2))[1]).toEqual([
+      { jsonrpc: "2.0", id: 1, result: { was: "tools/list" } },
+      { jsonrpc: "2.0", id: 2, result: { was: "tools/call" } },
+      invalid(null, "The entry is not a JSON-RPC message."),
+      invalid(3, "initialize must not be part of a batch.")
+    ])
+    expect(received.map(({ message }) => message.method)).toEqual([
+      "initialize",
+      "tools/list",
+      "notifications/initialized",
+      "tools/call"
+    ])
+    send([{ jsonrpc: "2.0", method: "notifications/initialized" }], request(4, "ping"))
+    expect((await told(3))[2]).toMatchObject({ id: 4 })
+  })
+
+  it("MUST refuse a batch that is empty or too long, and every batch of another revision", async () => {
+    const { send, told, received } = await bridge()
+    const pings = Array.from({ length: 21 }, (_, id) => request(id, "ping"))
+    const refused = (message: string) => ({ jsonrpc: "2.0", id: null, error: { code: -32600, message } })
+    send([])
+    await told(1)
+    send(pings)
+    await told(2)
+    const _meta = { "io.modelcontextprotocol/protocolVersion": "2026-07-28" }
+    send([request(1, "tools/list", { _meta })])
+    await told(3)
+    send(request(0, "initialize"))
+    await told(4)
+    send([request(1, "ping")])
+    const lines = await told(5)
+    expect(lines.toSpliced(3, 1)).toEqual([
+      refused("A batch has 1 to 20 messages."),
+      refused("A batch has 1 to 20 messages."),
+      refused("Revision 2026-07-28 has no batches. Send one message per line."),
+      refused("Revision 2025-06-18 has no batches. Send one message per line.")
+    ])
+    expect(received).toHaveLength(1)
+  })
+
   it.each([
     [401, { message: "Unknown." }, {}, "Unknown. Set SLOTKIT_API_KEY to an API key of the host."],
     [403, { message: "Lacks it." }, {}, "Lacks it. Create an API key with that scope."],

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline"
+import { claimedRevision, isRecord, type McpMessage, mcpHeaders } from "./McpMessage.ts"
 
 /** The streams and the server that a bridge connects. */
 export interface McpBridgeOptions {
@@ -15,34 +16,73 @@ export interface McpBridgeOptions {
 }
 
 /**
- * Connects a client on standard input and output with a server's `/mcp` until the input ends. Every line is one message, and is
- * sent in one request. Failures become answers that the client can show. Model Context Protocol, transports: stdio.
+ * Connects a client on standard input and output with a server's `/mcp` until the input ends. Every line is a message, which is
+ * sent in one request, or a batch of 2025-03-26. Failures become answers that the client can show. Model Context Protocol, transports: stdio.
  */
 export const bridgeMcp = async ({ url, key, input, write, signal }: McpBridgeOptions): Promise<void> => {
   const running = new Map<unknown, AbortController>()
   const open = new Set<Promise<void>>()
   let initialized: string | undefined
 
-  const answer = async (line: string): Promise<void> => {
-    const message = parsed(line)
-    if (message === undefined) return write(JSON.stringify(errorOf(null, parseError, "The line is not a JSON-RPC message.")))
+  const answerLine = async (line: string): Promise<void> => {
+    const sent = parsed(line)
+    const answer =
+      sent === undefined
+        ? errorOf(null, parseError, notAMessage)
+        : Array.isArray(sent)
+          ? await answerBatch(sent)
+          : isRecord(sent)
+            ? await answerMessage(sent, line)
+            : errorOf(null, invalidRequest, notAMessage)
+    if (answer !== undefined) write(JSON.stringify(answer))
+  }
+
+  /** Answers a batch of 2025-03-26. Its messages are sent one by one, because a batch over HTTP may have one call of a tool. */
+  const answerBatch = async (batch: ReadonlyArray<unknown>): Promise<object | undefined> => {
+    if (batch.length === 0 || batch.length > maxBatch) {
+      return errorOf(null, invalidRequest, `A batch has 1 to ${maxBatch} messages.`)
+    }
+    const claimed = batch.flatMap((entry) => (isRecord(entry) ? (claimedRevision(entry) ?? []) : []))
+    const revision = claimed[0] ?? initialized
+    if (revision !== undefined && revision !== withBatches) {
+      return errorOf(null, invalidRequest, `Revision ${revision} has no batches. Send one message per line.`)
+    }
+    const answers: Array<object> = []
+    for (const entry of batch) {
+      const answer = await answerEntry(entry)
+      if (answer !== undefined) answers.push(answer)
+    }
+    return answers.length === 0 ? undefined : answers
+  }
+
+  const answerEntry = async (entry: unknown): Promise<object | undefined> => {
+    if (!isRecord(entry)) return errorOf(null, invalidRequest, "The entry is not a JSON-RPC message.")
+    if (entry.method === "initialize") return errorOf(entry.id, invalidRequest, "initialize must not be part of a batch.")
+    return answerMessage(entry, JSON.stringify(entry))
+  }
+
+  const answerMessage = async (message: McpMessage, body: string): Promise<object | undefined> => {
     const { id, method, params } = message
-    if (method === "notifications/cancelled") return running.get(params?.requestId)?.abort()
+    if (method === undefined && !("result" in message || "error" in message)) return errorOf(id, invalidRequest, notAMessage)
+    if (method === "notifications/cancelled") {
+      if (isRecord(params)) running.get(params.requestId)?.abort()
+      return undefined
+    }
     const stop = new AbortController()
     if (id !== undefined) running.set(id, stop)
     const within = AbortSignal.any([stop.signal, signal, AbortSignal.timeout(longestMs)])
     const init = {
       method: "POST",
-      headers: { ...headersOf(message, initialized), ...authorized(key) },
-      body: line,
+      headers: mcpHeaders(message, { initialized, key }),
+      body,
       signal: within
     }
     try {
       const told = await send(url, init, stop.signal)
-      if (stop.signal.aborted || signal.aborted || id === undefined) return
-      const body = "message" in told ? refusal(message, told.message) : addressed(told.body, id)
-      if (method === "initialize" && "result" in body) initialized = versionIn(body.result)
-      write(JSON.stringify(body))
+      if (stop.signal.aborted || signal.aborted || id === undefined) return undefined
+      const answer = "message" in told ? refusal(message, told.message) : addressed(told.body, id)
+      if (method === "initialize" && "result" in answer) initialized = versionIn(answer.result)
+      return answer
     } finally {
       if (running.get(id) === stop) running.delete(id)
     }
@@ -52,17 +92,10 @@ export const bridgeMcp = async ({ url, key, input, write, signal }: McpBridgeOpt
   signal.addEventListener("abort", () => lines.close(), { once: true })
   for await (const line of lines) {
     if (line.trim() === "") continue
-    const work = answer(line).finally(() => open.delete(work))
+    const work = answerLine(line).finally(() => open.delete(work))
     open.add(work)
   }
   await Promise.allSettled(open)
-}
-
-/** A message of a client, as far as the bridge reads it. */
-interface Message {
-  readonly id?: unknown
-  readonly method?: string
-  readonly params?: { readonly [name: string]: unknown }
 }
 
 type Answer = object & { readonly id?: unknown; readonly result?: unknown }
@@ -84,8 +117,8 @@ const send = async (url: URL, init: RequestInit, stopped: AbortSignal, isRepeate
 
 const toldBy = async (response: Response, text: string): Promise<Told> => {
   const body = parsed(text)
-  if (body !== undefined && "jsonrpc" in body) return { body }
-  const said = body !== undefined && "message" in body && typeof body.message === "string" ? body.message : undefined
+  if (isRecord(body) && "jsonrpc" in body) return { body }
+  const said = isRecord(body) && typeof body.message === "string" ? body.message : undefined
   const { status, headers } = response
   if (status === 401) return { message: `${said ?? "The credential is unknown."} Set SLOTKIT_API_KEY to an API key of the host.` }
   if (status === 403) return { message: `${said ?? "The credential lacks a scope."} Create an API key with that scope.` }
@@ -101,44 +134,29 @@ const url = (response: Response): string => response.url
 const addressed = (body: Answer, id: unknown): Answer => (body.id === null ? { ...body, id } : body)
 
 /** A call of a tool fails as a result, which the model reads. Other requests fail as errors, which the client shows. */
-const refusal = ({ id, method }: Message, message: string): object =>
+const refusal = ({ id, method }: McpMessage, message: string): object =>
   method === "tools/call"
     ? { jsonrpc: "2.0", id, result: { content: [{ type: "text", text: message }], isError: true } }
     : errorOf(id, serverError, message)
 
 const errorOf = (id: unknown, code: number, message: string) => ({ jsonrpc: "2.0", id: id ?? null, error: { code, message } })
 
-const parsed = (text: string): Message | undefined => {
+const parsed = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-/** Headers repeat what a message of 2026-07-28 carries. Messages of older revisions follow what `initialize` agreed on. */
-const headersOf = ({ method, params }: Message, initialized: string | undefined): Record<string, string> => {
-  const meta = params?._meta
-  const claimed = isRecord(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined
-  const base = { "content-type": "application/json", accept: "application/json, text/event-stream" }
-  if (typeof claimed !== "string") return initialized === undefined ? base : { ...base, "mcp-protocol-version": initialized }
-  const name = typeof params?.name === "string" ? { "mcp-name": asHeader(params.name) } : {}
-  return { ...base, "mcp-protocol-version": asHeader(claimed), "mcp-method": asHeader(method ?? ""), ...name }
-}
-
-/** A value that a header cannot carry is sent in Base64. */
-const asHeader = (value: string): string =>
-  /^[\x21-\x7e]*$/.test(value) && !value.startsWith("=?") ? value : `=?base64?${Buffer.from(value).toString("base64")}?=`
-
-const authorized = (key: string | undefined): Record<string, string> =>
-  key === undefined ? {} : { authorization: `Bearer ${key}` }
-
 const versionIn = (result: unknown): string | undefined =>
   isRecord(result) && typeof result.protocolVersion === "string" ? result.protocolVersion : undefined
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
-
 const longestMs = 60_000
+/** The only revision with batches, and as many messages as a batch over HTTP may have. */
+const withBatches = "2025-03-26"
+const maxBatch = 20
+const notAMessage = "The line is not a JSON-RPC message."
 const parseError = -32700
+const invalidRequest = -32600
 const serverError = -32000
