@@ -22,11 +22,12 @@ export const showErasure = Effect.fnUntraced(function* (visit: ConsoleVisit) {
     content: html`<div class="sheet card"><p role="status"><strong>${left > 0 ? progress : people.erased}</strong></p>
 <progress max="${Math.max(total, 1)}" value="${left > 0 ? erased : Math.max(total, 1)}" aria-label="${progress}"></progress>${
       left > 0 ? html`\n<p class="soft small">${people.erasureHint}</p>` : undefined
-    }</div>
+    }
+<p class="soft small">${people.records}</p></div>
 <section>${factList([
       [people.recordsErased, number(erased)],
       [people.recordsLeft, number(left)]
-    ])}<p class="soft small">${people.records}</p>${
+    ])}${
       left > 0
         ? html`<div class="end acts"><a class="button" href="${at(erasurePath(id))}">${people.refresh}</a></div>`
         : undefined

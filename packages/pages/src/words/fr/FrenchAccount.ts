@@ -87,7 +87,7 @@ export const frenchAccount: Translated<typeof englishAccount> = {
     confirmProblem: "Cochez la case pour effacer la personne.",
     erase: "Effacer la personne",
     erasure: "Effacement d’une personne",
-    erasing: (erased, total) => `Éléments effacés : ${erased} sur ${total}`,
+    erasing: (erased, total) => `Éléments effacés : ${erased} sur ${total}`,
     erased: "La personne a été effacée.",
     erasureHint: "Le reste est effacé en arrière-plan. Vous pouvez quitter cette page.",
     records:
