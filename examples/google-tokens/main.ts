@@ -8,6 +8,8 @@ const baseUrl = process.env.BASE_URL ?? "http://localhost:3000"
 const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = process.env
 const fake = clientId === undefined || clientSecret === undefined ? await fakeGoogle() : undefined
 fake?.addCalendar({ id: "ada@example.com", summary: "Ada" })
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+fake?.write("ada@example.com", "event1", { start: `${tomorrow}T00:00:00Z`, end: `${tomorrow}T23:59:59Z` })
 const client =
   fake === undefined ? { clientId: clientId ?? "", clientSecret: clientSecret ?? "" } : { ...fake.client, origin: fake.origin }
 
@@ -23,8 +25,9 @@ const slotkit = await createSlotkit({
 const app = makeApp(slotkit, accounts)
 
 createServer(async (incoming, outgoing) => {
-  const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string])
-  const answer = await app(new Request(`${baseUrl}${incoming.url}`, { method: incoming.method ?? "GET", headers }))
+  const headers = { cookie: incoming.headers.cookie ?? "" }
+  const answer = await app(new Request(new URL(incoming.url ?? "/", baseUrl), { headers }))
+  if (answer === undefined) return slotkit.node(incoming, outgoing)
   outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
   outgoing.end(Buffer.from(await answer.arrayBuffer()))
 }).listen(Number(new URL(baseUrl).port || 80), () => console.log(`Sign in at ${baseUrl}/sign-in`))

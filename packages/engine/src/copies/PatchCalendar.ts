@@ -37,7 +37,7 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     const checked = calendars.filter((calendar) => calendar.checked && calendar.id !== id).length
     if (patch.checked === true && checked >= maxCheckedCalendars) {
       return yield* new Conflict({
-        message: `At most ${maxCheckedCalendars} calendars of a host can close time.`,
+        message: `At most ${maxCheckedCalendars} calendars of a host can block time. Ignore one first.`,
         reason: "too_many_checked",
         limit: maxCheckedCalendars
       })

@@ -16,8 +16,8 @@ import { programName } from "./ProgramName.ts"
 import { type Environment, reporting } from "./Reporting.ts"
 
 /**
- * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server and Stripe without changing anything.
- * With `--mail-to` it sends a test email.
+ * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider without
+ * changing anything. With `--mail-to` it sends a test email.
  */
 export const doctor = Command.make(
   "doctor",

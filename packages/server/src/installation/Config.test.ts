@@ -139,16 +139,26 @@ describe("the environment", () => {
   })
 
   it("MUST require both halves of a client at a calendar provider", () => {
-    expect(problemsOf({ GOOGLE_CLIENT_ID: "id" })).toEqual(["GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID."])
-    expect(problemsOf({ GOOGLE_CLIENT_SECRET: "secret" })).toEqual(["GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."])
-    expect(problemsOf({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" })).toEqual([])
-    expect(problemsOf({ MICROSOFT_CLIENT_ID: "id" })).toEqual(["MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."])
-    expect(problemsOf({ ZOOM_CLIENT_ID: "id" })).toEqual([
-      "ZOOM_ACCOUNT_ID is required with ZOOM_CLIENT_ID.",
-      "ZOOM_CLIENT_SECRET is required with ZOOM_CLIENT_ID."
+    expect(problemsOf({ GOOGLE_CLIENT_ID: "id" })).toEqual([
+      "GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID. It is the secret of that client in the Google Cloud console."
     ])
+    expect(problemsOf({ GOOGLE_CLIENT_SECRET: "secret" })).toEqual([
+      "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET. It is the ID of that client in the Google Cloud console."
+    ])
+    expect(problemsOf({ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" })).toEqual([])
+    expect(problemsOf({ GOOGLE_CLIENT_ID: "a b" })).toEqual(['GOOGLE_CLIENT_ID must be an ID without spaces, not "a b".'])
+    expect(problemsOf({ MICROSOFT_CLIENT_ID: "id" })).toEqual([
+      "MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID. It is the value of a client secret of the app registration."
+    ])
+    expect(problemsOf({ ZOOM_CLIENT_ID: "id" })).toEqual([
+      "ZOOM_ACCOUNT_ID is required with ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET. All three are the app's credentials at Zoom.",
+      "ZOOM_CLIENT_SECRET is required with ZOOM_ACCOUNT_ID and ZOOM_CLIENT_ID. All three are the app's credentials at Zoom."
+    ])
+    expect(problemsOf({ ZOOM_ACCOUNT_ID: "account", ZOOM_CLIENT_ID: "id" })).toHaveLength(1)
     expect(problemsOf({ ZOOM_ACCOUNT_ID: "account", ZOOM_CLIENT_ID: "id", ZOOM_CLIENT_SECRET: "secret" })).toEqual([])
-    expect(problemsOf({ MICROSOFT_TENANT: "common" })).toEqual(["MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."])
+    expect(problemsOf({ MICROSOFT_TENANT: "common" })).toEqual([
+      "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT. It is the application ID of the app registration."
+    ])
     expect(problemsOf({ MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "secret", MICROSOFT_TENANT: "a b" })).toHaveLength(1)
   })
 

@@ -165,7 +165,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   } = values
   const { previousSecrets = [], trustedProxies = [], visitorOrigins = [], webhookAllow = [] } = values
   for (const [given, needed, sentence] of needs)
-    if (values[given] !== undefined && !isGiven(environment[variables[needed].name])) problems.push(sentence)
+    if (values[given] !== undefined && !isGiven(environment[variables[needed].name]) && !problems.includes(sentence))
+      problems.push(sentence)
   if (values.payments !== undefined && values.stripeSecretKey !== undefined) problems.push(twoPayments)
   const mails = values.mailTexts === undefined ? { texts: undefined } : readMailTextsFile(values.mailTexts)
   if ("problems" in mails) problems.push(...mails.problems)
@@ -240,16 +241,38 @@ const needs: ReadonlyArray<readonly [given: keyof Values, needed: keyof Values, 
   ["listenUrl", "databaseUrl", "DATABASE_URL is required with SLOTKIT_LISTEN_URL."],
   ["readUrl", "databaseUrl", "DATABASE_URL is required with SLOTKIT_READ_URL. It is the address of the primary."],
   ["smtpUrl", "mailFrom", "SLOTKIT_MAIL_FROM is required with SMTP_URL. It is the sender of all emails."],
-  ["googleClientId", "googleClientSecret", "GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID."],
-  ["googleClientSecret", "googleClientId", "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET."],
-  ["microsoftClientId", "microsoftClientSecret", "MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID."],
-  ["microsoftClientSecret", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET."],
+  [
+    "googleClientId",
+    "googleClientSecret",
+    "GOOGLE_CLIENT_SECRET is required with GOOGLE_CLIENT_ID. It is the secret of that client in the Google Cloud console."
+  ],
+  [
+    "googleClientSecret",
+    "googleClientId",
+    "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET. It is the ID of that client in the Google Cloud console."
+  ],
+  [
+    "microsoftClientId",
+    "microsoftClientSecret",
+    "MICROSOFT_CLIENT_SECRET is required with MICROSOFT_CLIENT_ID. It is the value of a client secret of the app registration."
+  ],
+  [
+    "microsoftClientSecret",
+    "microsoftClientId",
+    "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET. It is the application ID of the app registration."
+  ],
   ...zoomKeys.flatMap((given) =>
-    zoomKeys.flatMap((needed) =>
-      given === needed ? [] : [[given, needed, `${zoomNames[needed]} is required with ${zoomNames[given]}.`] as const]
-    )
+    zoomKeys.flatMap((needed) => {
+      const others = zoomKeys.flatMap((key) => (key === needed ? [] : [zoomNames[key]])).join(" and ")
+      const sentence = `${zoomNames[needed]} is required with ${others}. All three are the app's credentials at Zoom.`
+      return given === needed ? [] : [[given, needed, sentence] as const]
+    })
   ),
-  ["microsoftTenant", "microsoftClientId", "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT."],
+  [
+    "microsoftTenant",
+    "microsoftClientId",
+    "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT. It is the application ID of the app registration."
+  ],
   ...(["oidcClientId", "oidcClientSecret", "oidcOperatorGroup", "oidcCreateHosts"] as const).map(
     (given) =>
       [
@@ -433,17 +456,17 @@ const variables = {
     parse: listOf((entry) => (entry !== "" && parseWebhookAllow(entry).ok ? entry : undefined)),
     rule: "must be a comma-separated list of CIDR ranges, IP addresses and host names"
   },
-  googleClientId: { name: "GOOGLE_CLIENT_ID", parse: word, rule: "must not contain spaces" },
+  googleClientId: { name: "GOOGLE_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
   googleClientSecret: { name: "GOOGLE_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
-  microsoftClientId: { name: "MICROSOFT_CLIENT_ID", parse: word, rule: "must not contain spaces" },
+  microsoftClientId: { name: "MICROSOFT_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
   microsoftClientSecret: { name: "MICROSOFT_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
   microsoftTenant: {
     name: "MICROSOFT_TENANT",
     parse: (value) => (/^[\w.-]+$/.test(value) ? value : undefined),
     rule: "must be the ID or the domain of a tenant, common, organizations or consumers"
   },
-  zoomAccountId: { name: "ZOOM_ACCOUNT_ID", parse: word, rule: "must not contain spaces" },
-  zoomClientId: { name: "ZOOM_CLIENT_ID", parse: word, rule: "must not contain spaces" },
+  zoomAccountId: { name: "ZOOM_ACCOUNT_ID", parse: word, rule: "must be an ID without spaces" },
+  zoomClientId: { name: "ZOOM_CLIENT_ID", parse: word, rule: "must be an ID without spaces" },
   zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", parse: word, rule: "must not contain spaces", shown: "nothing" },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", parse: integer(0, 1000), rule: "must be an integer between 0 and 1000" },
   upcomingPerBooker: {

@@ -83,11 +83,11 @@ export const englishMails: MailWords = {
     },
     calendarMissing: {
       subject: "A calendar no longer exists",
-      text: "One of the calendars that mark you as busy no longer exists at its provider. Stop using it or connect another one so that visitors can book you again."
+      text: "One of the calendars that we check for busy times no longer exists at its provider. Stop using it or connect another one so that visitors can book you again."
     },
     calendarBack: {
       subject: "Your calendar is connected again",
-      text: "We can read your calendar again. Visitors can book you at the times when you are free."
+      text: "We can read your calendar again. Visitors can book your free times again."
     },
     meetingRemoved: {
       subject: "Removed from your calendar: {service} with {guest}",

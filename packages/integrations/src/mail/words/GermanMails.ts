@@ -75,19 +75,19 @@ export const germanMails: MailWords = {
     },
     calendarLost: {
       subject: "Verbinden Sie Ihren Kalender neu",
-      text: "Wir können einen Ihrer Kalender nicht mehr lesen. Bis Sie ihn neu verbinden, können keine Termine bei Ihnen gebucht werden, weil wir nicht wissen, wann Sie belegt sind."
+      text: "Wir können einen Ihrer Kalender nicht mehr lesen. Bis Sie ihn neu verbinden, können keine Termine bei Ihnen gebucht werden, weil wir nicht wissen, wann Sie Zeit haben."
     },
     calendarClosed: {
       subject: "Ihr Kalender antwortet nicht",
       text: "Seit einiger Zeit können wir einen Ihrer Kalender nicht lesen. Bis er wieder antwortet, können keine Termine bei Ihnen gebucht werden. Wir versuchen es weiter und schreiben Ihnen, sobald er wieder erreichbar ist."
     },
     calendarMissing: {
-      subject: "Einen Ihrer Kalender gibt es nicht mehr",
-      text: "Einen der Kalender mit Ihren belegten Zeiten gibt es nicht mehr. Trennen oder ignorieren Sie ihn oder verbinden Sie einen anderen, damit wieder Termine bei Ihnen gebucht werden können."
+      subject: "Einer Ihrer Kalender existiert nicht mehr",
+      text: "Einer der Kalender mit Ihren belegten Zeiten existiert beim Anbieter nicht mehr. Trennen oder ignorieren Sie ihn oder verbinden Sie einen anderen, damit wieder Termine bei Ihnen gebucht werden können."
     },
     calendarBack: {
       subject: "Ihr Kalender ist wieder verbunden",
-      text: "Wir können Ihren Kalender wieder lesen. Zu Ihren freien Zeiten können Termine bei Ihnen gebucht werden."
+      text: "Wir können Ihren Kalender wieder lesen. Ihre freien Zeiten können wieder gebucht werden."
     },
     meetingRemoved: {
       subject: "Aus dem Kalender entfernt: {service} mit {guest}",

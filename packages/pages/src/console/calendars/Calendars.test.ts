@@ -152,7 +152,7 @@ describe("Calendars", () => {
     expect(connected.location).toBe("/app/calendars?done=calendar_connected")
     expect((await ada.fillIn("/app/calendars", "/target")).location).toBe("/app/calendars?done=calendar_target")
     const { page } = await ada.see("/app/calendars")
-    expect(page.text(".rows .across p")).toContain('Accepted meetings are written into "Work".')
+    expect(page.text(".rows .across p")).toContain('Accepted meetings are added to "Work".')
     expect((await ada.fillIn("/app/calendars", "/target")).location).toBe("/app/calendars?done=calendar_no_target")
   })
 

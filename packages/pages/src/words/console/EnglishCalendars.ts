@@ -7,10 +7,10 @@ export const englishCalendars = {
     add: "Connect a calendar",
     addFeed: "Connect a calendar by its address",
     addLead:
-      "Most calendar programs have a secret address that ends in .ics. Everybody who knows it can read the calendar, so it is kept encrypted.",
+      "Most calendar programs have a secret address that ends in .ics. Anyone who has it can read the calendar, so it is stored encrypted.",
     connect: { google: "Connect Google Calendar", microsoft: "Connect Outlook" },
     reconnect: "Reconnect",
-    reconnectHeading: (account: string): string => `${account} has to be connected again`,
+    reconnectHeading: (account: string): string => `Reconnect ${account}`,
     connectFailed:
       "The account could not be connected, because its provider isn't responding as expected. Try again in a minute.",
     permissionMissing: (permissions: string): string =>
@@ -21,17 +21,17 @@ export const englishCalendars = {
     addressHint: "It begins with https:// or webcal://.",
     addCaldav: "Connect by CalDAV",
     addCaldavLead:
-      "For iCloud, Fastmail, Nextcloud, mailbox.org and other calendars with a user name and a password. Meetings can also be written into them. The password is kept encrypted.",
+      "For iCloud, Fastmail, Nextcloud, mailbox.org and other calendars with a user name and a password. Meetings can also be added to them. The password is stored encrypted.",
     server: "Server or domain",
     serverHint: "The address of the server, such as https://cloud.example.com, or the domain of your email address.",
     username: "User name",
     password: "Password",
-    passwordHint: "iCloud and Fastmail require an app password, which you create in the settings of your account there.",
+    passwordHint: "iCloud and Fastmail require an app password, which you create in your account settings there.",
     name: "Name",
     nameHint: "If left empty, the calendar's own name is used.",
     states: {
       active: "Connected",
-      reconnect: "Connect it again",
+      reconnect: "Needs reconnecting",
       scope_missing: "A permission is missing",
       unreachable: "Not responding",
       refused: "Refused",
@@ -45,22 +45,22 @@ export const englishCalendars = {
     closes: (name: string): string => `Nobody can book while "${name}" is busy.`,
     closesNot: (name: string): string => `"${name}" is ignored.`,
     missing: (name: string): string => `"${name}" no longer exists. Nobody can book until you ignore or disconnect it.`,
-    writes: (name: string): string => `Accepted meetings are written into "${name}".`,
-    write: "Write meetings into it",
-    writeNot: "Stop writing meetings into it",
+    writes: (name: string): string => `Accepted meetings are added to "${name}".`,
+    write: "Add meetings to it",
+    writeNot: "Stop adding meetings to it",
     read: "Read now",
     pause: "Pause",
     resume: "Resume",
     use: "Use its busy times",
     ignore: "Ignore its busy times",
     disconnect: "Disconnect",
-    removeCopies: "Also remove meetings to come from its calendars",
-    leavingText: "Meetings to come are being removed from it. Its busy times no longer block anything.",
+    removeCopies: "Also remove upcoming meetings from its calendars",
+    leavingText: "Upcoming meetings are being removed from it. Its busy times no longer block anything.",
     changePassword: "Change password",
-    changePasswordLead: (account: string): string => `Enter the new password of ${account}. It is tried before it is stored.`,
+    changePasswordLead: (account: string): string => `Enter the new password of ${account}. It is checked before it is saved.`,
     subscriptions: "Subscribed calendars",
     subscriptionsLead: (account: string): string =>
-      `The account ${account} only subscribes to these calendars; they come from other servers. Connect those whose busy times should not be offered.`,
+      `The account ${account} only subscribes to these calendars; they come from other servers. Connect the ones whose busy times should not be offered.`,
     noSubscriptions: "The account does not subscribe to any calendar.",
     connectSubscription: "Connect",
     subscriptionUnreadable: "The calendar cannot be reached, or is not a calendar.",
@@ -68,12 +68,13 @@ export const englishCalendars = {
     followSave: "Save choice",
     follow: {
       off: "Change nothing",
-      tell: "Email me, and I decide",
+      tell: "Email me and let me decide",
       apply: "Cancel or reschedule the booking"
     },
     changes: {
       removed: (guest: string, time: string): string => `The meeting with ${guest} on ${time} was removed from your calendar.`,
-      changed: (guest: string, time: string): string => `The meeting with ${guest} on ${time} has another time in your calendar.`,
+      changed: (guest: string, time: string): string =>
+        `The meeting with ${guest} on ${time} has a different time in your calendar.`,
       decide: "Decide what happens",
       removedTitle: "Meeting removed from your calendar",
       removedLead: "It is still booked, so nobody else can book the time.",
@@ -88,15 +89,15 @@ export const englishCalendars = {
       move: "Move booking",
       moveHint: "The booking is rescheduled to the time in your calendar, and the person who booked is emailed.",
       putBack: "Put the meeting back",
-      putBackHint: "The booking stays as it is, and the meeting is written into your calendar again.",
+      putBackHint: "The booking stays as it is, and the meeting is added to your calendar again.",
       moveBack: "Move the meeting back",
       moveBackHint: "The booking stays as it is, and the meeting gets its original time in your calendar.",
-      isPaid: "The booking is paid. Refund it before you cancel it.",
+      isPaid: "The booking has been paid for. Refund it before you cancel it.",
       isGroup: "Several people can book this meeting. Change their bookings one by one.",
       isOther: "A booking keeps its length and cannot begin in the past. You can reschedule it to another time.",
       openBooking: "Open booking",
       settledTitle: "Nothing to decide",
-      settledText: "The change was settled, the booking has changed in the meantime, or the meeting has begun."
+      settledText: "You have already decided, the booking has changed in the meantime, or the meeting has begun."
     }
   }
 }

@@ -71,8 +71,8 @@ export const englishRefusals = {
     no_calendar_sign_in: "This installation does not connect accounts of this provider.",
     calendar_refused: "The provider refused access to the calendar. Connect the account again.",
     calendar_leaving: "The account is being disconnected.",
-    calendar_change: "The booking cannot follow this change of the calendar. Open the booking to change it.",
-    too_many_accounts: (limit: number): string => `You can connect ${limit} calendars. Disconnect one first.`,
+    calendar_change: "The booking cannot be changed to match your calendar. Open the booking to change it.",
+    too_many_accounts: (limit: number): string => `You can connect up to ${limit} calendar accounts. Disconnect one first.`,
     person_is_host: "This is the email address of a host account. Change it or delete the account first.",
     app_is_public: "The app is public and has no client secret.",
     too_many_apps: (limit: number): string =>

@@ -60,7 +60,7 @@ export const germanAudit: Translated<typeof englishAudit> = {
       "calendar.connect": "Kalender verbunden",
       "calendar.password": "Kalenderpasswort geändert",
       "calendar.change": "Kalendereinstellungen geändert",
-      "calendar.pause": "Kalender angehalten",
+      "calendar.pause": "Kalender pausiert",
       "calendar.resume": "Kalender wieder berücksichtigt",
       "calendar.leave": "Kalender wird getrennt",
       "calendar.disconnect": "Kalender getrennt",

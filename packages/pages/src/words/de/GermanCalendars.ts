@@ -9,7 +9,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
   calendars: {
     lead: "Solange einer Ihrer Kalender belegt ist, kann niemand buchen. Gelesen und gespeichert werden nur belegte Zeiten, keine Titel, Personen oder Orte.",
     none: "Sie haben keinen Kalender verbunden.",
-    notOffered: "Auf dieser Installation können keine Kalender verbunden werden.",
+    notOffered: "In dieser Installation können keine Kalender verbunden werden.",
     add: "Kalender verbinden",
     addLead:
       "Die meisten Kalenderprogramme haben eine geheime Adresse, die auf .ics endet. Wer sie kennt, kann den Kalender lesen. Deshalb wird sie verschlüsselt gespeichert.",
@@ -26,7 +26,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       "Sie wurde in einem anderen Browser oder mit einem anderen Konto begonnen, oder sie ist abgelaufen. Verbinden Sie den Kalender erneut.",
     addCaldav: "Über CalDAV verbinden",
     addCaldavLead:
-      "Für iCloud, Fastmail, Nextcloud, mailbox.org und andere Kalender mit Benutzername und Passwort. In sie können auch Termine eingetragen werden. Das Passwort wird verschlüsselt gespeichert.",
+      "Für iCloud, Fastmail, Nextcloud, mailbox.org und andere Kalender mit Benutzername und Passwort. Auch Termine können dort eingetragen werden. Das Passwort wird verschlüsselt gespeichert.",
     server: "Server oder Domain",
     serverHint: "Die Adresse des Servers, zum Beispiel https://cloud.example.com, oder die Domain Ihrer E-Mail-Adresse.",
     username: "Benutzername",
@@ -43,11 +43,11 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       unreachable: "Antwortet nicht",
       refused: "Abgewiesen",
       unreadable: "Nicht lesbar",
-      paused: "Angehalten",
+      paused: "Pausiert",
       leaving: "Wird getrennt"
     },
     neverRead: "Noch nicht gelesen",
-    lastRead: (time) => `Gelesen: ${time}`,
+    lastRead: (time) => `Zuletzt gelesen: ${time}`,
     skipped: (count) => `${count} ${one(count, "Termin konnte", "Termine konnten")} nicht gelesen werden`,
     closes: (name) => `Solange „${name}“ belegt ist, kann niemand buchen.`,
     closesNot: (name) => `„${name}“ wird ignoriert.`,
@@ -56,7 +56,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     write: "Termine hier eintragen",
     writeNot: "Keine Termine mehr eintragen",
     read: "Jetzt lesen",
-    pause: "Anhalten",
+    pause: "Pausieren",
     resume: "Fortsetzen",
     use: "Belegte Zeiten berücksichtigen",
     ignore: "Belegte Zeiten ignorieren",
@@ -71,7 +71,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       `Das Konto ${account} hat diese Kalender nur abonniert, sie liegen auf anderen Servern. Verbinden Sie diejenigen, deren belegte Zeiten nicht angeboten werden sollen.`,
     noSubscriptions: "Das Konto hat keinen Kalender abonniert.",
     connectSubscription: "Verbinden",
-    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder nicht lesbar.",
+    subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder die Datei ist kein Kalender.",
     followLabel: "Wenn Sie einen Termin in diesem Kalender verschieben oder löschen",
     followSave: "Auswahl speichern",
     follow: {
@@ -81,7 +81,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     },
     changes: {
       removed: (guest, time) => `Der Termin mit ${guest} am ${time} wurde aus Ihrem Kalender entfernt.`,
-      changed: (guest, time) => `Der Termin mit ${guest} am ${time} hat in Ihrem Kalender eine andere Zeit.`,
+      changed: (guest, time) => `Der Termin mit ${guest} am ${time} liegt in Ihrem Kalender zu einer anderen Zeit.`,
       decide: "Entscheiden",
       removedTitle: "Termin aus dem Kalender entfernt",
       removedLead: "Er ist weiterhin gebucht, und niemand sonst kann die Zeit buchen.",

@@ -108,7 +108,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_connected: "Der Kalender wurde verbunden. Belegte Zeiten werden nicht mehr angeboten.",
     calendar_account_connected: "Das Konto wurde verbunden. Belegte Zeiten Ihrer eigenen Kalender werden nicht mehr angeboten.",
     calendar_denied: "Es wurde kein Konto verbunden, weil der Zugriff nicht erlaubt wurde.",
-    calendar_paused: "Der Kalender ist angehalten. Seine belegten Zeiten sind wieder buchbar.",
+    calendar_paused: "Der Kalender ist pausiert. Seine belegten Zeiten sind wieder buchbar.",
     calendar_resumed: "Der Kalender wird wieder berücksichtigt.",
     calendar_read: "Der Kalender ist auf dem neuesten Stand.",
     calendar_not_read: "Der Kalender konnte nicht gelesen werden. Der Grund steht unten.",

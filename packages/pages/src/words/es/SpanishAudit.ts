@@ -62,7 +62,7 @@ export const spanishAudit: Translated<typeof englishAudit> = {
       "calendar.change": "Ajustes del calendario modificados",
       "calendar.pause": "Calendario en pausa",
       "calendar.resume": "Calendario reanudado",
-      "calendar.leave": "Calendario desconectándose",
+      "calendar.leave": "Calendario en proceso de desconexión",
       "calendar.disconnect": "Calendario desconectado",
       "calendar.copy_given_up": "No se pudo escribir en el calendario",
       "calendar.copy_moved": "Evento del calendario movido",

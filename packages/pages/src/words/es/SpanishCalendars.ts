@@ -34,16 +34,16 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     address: "Dirección secreta",
     addressHint: "Empieza por https:// o webcal://.",
     name: "Nombre",
-    nameHint: "Si se deja vacío, es el nombre del calendario.",
+    nameHint: "Si se deja vacío, se usa el nombre del calendario.",
     states: {
       active: "Conectado",
-      reconnect: "Debe conectarse de nuevo",
+      reconnect: "Conexión perdida",
       scope_missing: "Falta un permiso",
       unreachable: "No responde",
       refused: "Rechazado",
       unreadable: "No se puede leer",
       paused: "En pausa",
-      leaving: "Desconectándose"
+      leaving: "Desconectando"
     },
     neverRead: "Aún no leído",
     lastRead: (time) => `Leído el ${time}`,
@@ -69,7 +69,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       `La cuenta ${account} solo está suscrita a estos calendarios, que vienen de otros servidores. Conecte aquellos cuyas horas ocupadas no deban ofrecerse.`,
     noSubscriptions: "La cuenta no está suscrita a ningún calendario.",
     connectSubscription: "Conectar",
-    subscriptionUnreadable: "No se puede acceder al calendario o no se puede leer.",
+    subscriptionUnreadable: "No se puede acceder al calendario o no es un calendario.",
     followLabel: "Si mueve o elimina una cita en este calendario",
     followSave: "Guardar la elección",
     follow: {
@@ -102,7 +102,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       isOther: "Una reserva conserva su duración y no puede comenzar en el pasado. Puede cambiarla a otro horario.",
       openBooking: "Abrir la reserva",
       settledTitle: "No hay nada que decidir",
-      settledText: "El cambio ya se resolvió, la reserva ha cambiado entretanto o la cita ha comenzado."
+      settledText: "Ya ha decidido, la reserva ha cambiado entretanto o la cita ha comenzado."
     }
   }
 }

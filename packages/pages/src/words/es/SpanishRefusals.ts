@@ -38,8 +38,8 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     no_calendar_sign_in: "Esta instalación no permite conectar cuentas de este proveedor.",
     calendar_refused: "El proveedor denegó el acceso al calendario. Conecte de nuevo la cuenta.",
     calendar_leaving: "La cuenta se está desconectando.",
-    calendar_change: "La reserva no puede seguir este cambio del calendario. Abra la reserva para modificarla.",
-    too_many_accounts: (limit) => `Puede conectar ${limit} calendarios. Desconecte uno primero.`,
+    calendar_change: "La reserva no se puede ajustar a su calendario. Ábrala para modificarla.",
+    too_many_accounts: (limit) => `Puede conectar ${limit} cuentas de calendario como máximo. Desconecte una primero.`,
     person_is_host: "Es el correo electrónico de la cuenta de un anfitrión. Cámbielo o elimine primero la cuenta.",
     app_is_public: "La aplicación es pública y no tiene secreto de cliente.",
     too_many_apps: (limit) =>

@@ -12,7 +12,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     notOffered: "Cette installation ne permet pas de connecter des agendas.",
     add: "Connecter un agenda",
     addLead:
-      "La plupart des logiciels d’agenda ont une adresse secrète qui se termine par .ics. Quiconque la connaît peut lire l’agenda, elle est donc conservée chiffrée.",
+      "La plupart des logiciels d’agenda ont une adresse secrète qui se termine par .ics. Quiconque la connaît peut lire l’agenda : elle est donc conservée chiffrée.",
     connect: { google: "Connecter Google Agenda", microsoft: "Connecter Outlook" },
     addFeed: "Connecter un agenda par son adresse",
     reconnect: "Reconnecter",
@@ -26,7 +26,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       "Elle a été commencée dans un autre navigateur ou avec un autre compte, ou elle a expiré. Connectez de nouveau l’agenda.",
     addCaldav: "Connecter par CalDAV",
     addCaldavLead:
-      "Pour iCloud, Fastmail, Nextcloud, mailbox.org et les autres agendas avec un nom d’utilisateur et un mot de passe. Les rendez-vous peuvent aussi y être inscrits. Le mot de passe est conservé chiffré.",
+      "Pour iCloud, Fastmail, Nextcloud, mailbox.org et les autres agendas avec un nom d’utilisateur et un mot de passe. Les rendez-vous peuvent aussi y être ajoutés. Le mot de passe est conservé chiffré.",
     server: "Serveur ou domaine",
     serverHint: "L’adresse du serveur, par exemple https://cloud.example.com, ou le domaine de votre adresse e-mail.",
     username: "Nom d’utilisateur",
@@ -36,11 +36,11 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     address: "Adresse secrète",
     addressHint: "Elle commence par https:// ou webcal://.",
     name: "Nom",
-    nameHint: "Si le champ reste vide, c’est le nom de l’agenda.",
+    nameHint: "Si le champ reste vide, le nom de l’agenda est utilisé.",
     states: {
       active: "Connecté",
       reconnect: "À reconnecter",
-      scope_missing: "Une autorisation manque",
+      scope_missing: "Autorisation manquante",
       unreachable: "Ne répond pas",
       refused: "Refusé",
       unreadable: "Illisible",
@@ -64,10 +64,10 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     ignore: "Ignorer ses plages occupées",
     disconnect: "Déconnecter",
     removeCopies: "Supprimer aussi les rendez-vous à venir de ses agendas",
-    leavingText: "Les rendez-vous à venir en sont encore supprimés. Ses plages occupées ne bloquent plus rien.",
+    leavingText: "La suppression des rendez-vous à venir est en cours. Ses plages occupées ne bloquent plus rien.",
     changePassword: "Changer le mot de passe",
     changePasswordLead: (account) => `Saisissez le nouveau mot de passe de ${account}. Il est vérifié avant d’être enregistré.`,
-    subscriptions: "Agendas suivis",
+    subscriptions: "Abonnements à des agendas",
     subscriptionsLead: (account) =>
       `Le compte ${account} est seulement abonné à ces agendas, qui viennent d’autres serveurs. Connectez ceux dont les plages occupées ne doivent pas être proposées.`,
     noSubscriptions: "Le compte n’est abonné à aucun agenda.",
@@ -77,7 +77,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     followSave: "Enregistrer le choix",
     follow: {
       off: "Ne rien changer",
-      tell: "M’envoyer un e-mail, et je décide",
+      tell: "M’envoyer un e-mail et me laisser décider",
       apply: "Annuler ou reporter la réservation"
     },
     changes: {
@@ -106,7 +106,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
         "Une réservation garde sa durée et ne peut pas commencer dans le passé. Vous pouvez la reporter à un autre créneau.",
       openBooking: "Ouvrir la réservation",
       settledTitle: "Rien à décider",
-      settledText: "La modification a été traitée, la réservation a changé entre-temps ou le rendez-vous a commencé."
+      settledText: "Vous avez déjà décidé, la réservation a changé entre-temps ou le rendez-vous a commencé."
     }
   }
 }

@@ -39,8 +39,8 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     no_calendar_sign_in: "Cette installation ne permet pas de connecter les comptes de ce fournisseur.",
     calendar_refused: "Le fournisseur a refusé l’accès à l’agenda. Connectez de nouveau le compte.",
     calendar_leaving: "Le compte est en cours de déconnexion.",
-    calendar_change: "La réservation ne peut pas suivre cette modification de l’agenda. Ouvrez la réservation pour la modifier.",
-    too_many_accounts: (limit) => `Vous pouvez connecter ${limit} agendas. Déconnectez-en un d’abord.`,
+    calendar_change: "La réservation ne peut pas être alignée sur votre agenda. Ouvrez-la pour la modifier.",
+    too_many_accounts: (limit) => `Vous pouvez connecter ${limit} comptes d’agenda au maximum. Déconnectez-en un d’abord.`,
     person_is_host: "C’est l’adresse e-mail d’un compte de ce site. Changez-la ou supprimez d’abord le compte.",
     app_is_public: "L’application est publique et n’a pas de secret client.",
     too_many_apps: (limit) =>
