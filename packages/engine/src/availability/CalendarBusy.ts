@@ -6,6 +6,8 @@ import { connectedBusy } from "../calendars/ConnectedBusy.ts"
 import { Unavailable } from "../kernel/Failure.ts"
 import { BusyCalendars, type CalendarsUnavailable } from "../ports/calendars/BusyCalendars.ts"
 import type { CalendarPurpose } from "../ports/calendars/CalendarProvider.ts"
+import type { ReadableAccount } from "../ports/calendars/CalendarStore.ts"
+import { ifCalendarsProbable } from "./HostsWithCalendars.ts"
 
 /** The busy times of a host outside Slotkit. */
 export interface BusyElsewhere {
@@ -26,16 +28,21 @@ export const calendarBusy = Effect.fnUntraced(function* (hostId: number, from: I
 })
 
 /** Returns when a host is busy in connected calendars, in the same way. */
-export const connectedCalendarBusy = (hostId: number, start: Instant, end: Instant, purpose: CalendarPurpose) =>
-  orUnavailable(hostId, connectedBusy(hostId, { start, end }, purpose))
+export const connectedCalendarBusy = (
+  hostId: number,
+  start: Instant,
+  end: Instant,
+  purpose: CalendarPurpose,
+  loaded?: ReadonlyArray<ReadableAccount>
+) => orUnavailable(hostId, connectedBusy(hostId, { start, end }, purpose, loaded))
 
 /**
  * Runs a change that holds a requested start, with the host's busy times outside Slotkit around it. They are read before the
  * change, which has the transaction.
  *
  * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
- * request will be rejected. Connected calendars are read first for hosts that are known to have some. For others nothing is read,
- * and if a host has them after all, the change dies with `CalendarsUnread` under the host's lock, and runs again with them.
+ * request will be rejected. Connected calendars are read first for hosts that probably have some. For others nothing is read, and
+ * if a host has them after all, the change dies with `CalendarsUnread` under the host's lock, and runs again with them.
  */
 export const withCalendarsAround = <A, E, R>(
   hostId: number,
@@ -45,13 +52,10 @@ export const withCalendarsAround = <A, E, R>(
   Effect.gen(function* () {
     if (start === undefined) return yield* change({ application: [], connected: undefined })
     const range = [start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
-    const read = Effect.tap(connectedCalendarBusy(hostId, ...range, "book"), (busy) =>
-      Effect.sync(() => (busy.length === 0 ? hostsWithCalendars.delete(hostId) : remember(hostId)))
-    )
-    const [application, connected] = yield* Effect.all(
-      [calendarBusy(hostId, ...range), hostsWithCalendars.has(hostId) ? read : Effect.undefined],
-      { concurrency: "unbounded" }
-    )
+    const read = connectedCalendarBusy(hostId, ...range, "book")
+    const [application, connected] = yield* Effect.all([calendarBusy(hostId, ...range), ifCalendarsProbable(hostId, read)], {
+      concurrency: "unbounded"
+    })
     return yield* Effect.catchCause(change({ application, connected }), (cause) =>
       isUnread(cause) ? Effect.flatMap(read, (found) => change({ application, connected: found })) : Effect.failCause(cause)
     )
@@ -64,14 +68,6 @@ export class CalendarsUnread extends Error {
 
 const isUnread = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof CalendarsUnread)
-
-/** Hosts whose calendars closed some time when this process last booked for them. A guess that saves a second transaction. */
-const hostsWithCalendars = new Set<number>()
-const maxHosts = 10_000
-const remember = (hostId: number): void => {
-  if (hostsWithCalendars.size >= maxHosts) hostsWithCalendars.clear()
-  hostsWithCalendars.add(hostId)
-}
 
 const orUnavailable = <A, R>(hostId: number, busy: Effect.Effect<A, CalendarsUnavailable, R>): Effect.Effect<A, never, R> =>
   Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>

@@ -9,9 +9,12 @@ import {
 } from "@slotkit/core"
 import { addDays, localDayStart, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import { lastRead } from "../calendars/ConnectedBusy.ts"
 import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
+import type { ReadableAccount } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { calendarBusy, connectedCalendarBusy } from "./CalendarBusy.ts"
+import { ifCalendarsProbable, noteCalendars } from "./HostsWithCalendars.ts"
 
 /** The requested days, in the host's time zone. */
 export interface OfferDays {
@@ -29,21 +32,31 @@ export interface OfferWindow extends OfferDays {
 /** Returns all times at which a host is occupied around the requested days. */
 export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
   const bookings = yield* BookingStore
-  return yield* bookings.occupiedBetween(hostId, ...reach(window))
+  const occupied = yield* bookings.occupiedBetween(hostId, ...reach(window))
+  yield* noteCalendars(hostId, occupied.hasCalendars === true)
+  return occupied
 })
+
+/** The times at which a host is occupied, and the connected calendars as they were last read, if that was loaded with them. */
+export interface OccupiedWithCalendars extends Occupied {
+  readonly connected: ReadonlyArray<ReadableAccount> | undefined
+}
 
 /**
  * Reads a host's schedule, and all times at which the host is occupied around days, whichever service is requested.
  *
- * The reads do not depend on each other or on a service, so they travel to the database together with whatever else is read.
+ * The reads do not depend on each other or on a service, so they travel to the database together with whatever else is read. What
+ * was last read of connected calendars travels with them, if the host probably has some.
  */
 export const readCalendar = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays) {
   const hosts = yield* HostStore
-  const [schedule, occupied] = yield* Effect.all(
-    [hosts.schedule(host.id), occupiedAround(host.id, { ...days, ...widest, schedule: host })],
+  const window = { ...days, ...widest, schedule: host }
+  const [start, end] = reach(window)
+  const [schedule, occupied, connected] = yield* Effect.all(
+    [hosts.schedule(host.id), occupiedAround(host.id, window), ifCalendarsProbable(host.id, lastRead(host.id, { start, end }))],
     { concurrency: "unbounded" }
   )
-  return { schedule, ...occupied }
+  return { schedule, ...occupied, connected }
 })
 
 /** The largest settings that a service may have. */
@@ -56,11 +69,15 @@ const widest = {
  * Returns the busy times of external calendars around the requested days, without the host's own meetings. Do not call it inside a
  * transaction.
  */
-export const busyElsewhere = Effect.fnUntraced(function* (hostId: number, window: OfferWindow, { held, hasCalendars }: Occupied) {
+export const busyElsewhere = Effect.fnUntraced(function* (
+  hostId: number,
+  window: OfferWindow,
+  { held, hasCalendars, connected: loaded }: OccupiedWithCalendars
+) {
   const range = reach(window)
   if (hasCalendars !== true) return yield* calendarBusy(hostId, ...range)
   const [application, connected] = yield* Effect.all(
-    [calendarBusy(hostId, ...range), connectedCalendarBusy(hostId, ...range, "offer")],
+    [calendarBusy(hostId, ...range), connectedCalendarBusy(hostId, ...range, "offer", loaded)],
     { concurrency: "unbounded" }
   )
   return [...application, ...withoutOwn(connected, held)]

@@ -36,18 +36,38 @@ const age = measureBy(
  *
  * Busy times that were read within five minutes are good for an offer, and those of the last seconds for a booking; others are read
  * anew, all accounts side by side. If that fails or takes too long, what was last read stands in until it is too old, and then
- * nothing is offered or booked. Never call it inside a transaction of Slotkit.
+ * nothing is offered or booked. `loaded` is the answer of `lastRead` for at least this range. Never call it inside a transaction of
+ * Slotkit.
  */
-export const connectedBusy = (hostId: number, range: Interval, purpose: CalendarPurpose) =>
-  onPrimary(busyOfAccounts(hostId, range, purpose))
+export const connectedBusy = (
+  hostId: number,
+  range: Interval,
+  purpose: CalendarPurpose,
+  loaded?: ReadonlyArray<ReadableAccount>
+) => onPrimary(busyOfAccounts(hostId, range, purpose, loaded))
 
-const busyOfAccounts = Effect.fnUntraced(function* (hostId: number, range: Interval, purpose: CalendarPurpose) {
-  const store = yield* CalendarStore
+/** Returns a host's accounts with what was last read of them within `[start, end)`, without the paused ones. Reads nothing anew. */
+export const lastRead = (hostId: number, range: Interval) =>
+  onPrimary(
+    Effect.gen(function* () {
+      const store = yield* CalendarStore
+      const blocks = blocksBetween(range)
+      const found = yield* store.readable(hostId, blocks[0] ?? 0, blocks.at(-1) ?? -1)
+      return found.filter(({ state }) => state !== "paused")
+    })
+  )
+
+const busyOfAccounts = Effect.fnUntraced(function* (
+  hostId: number,
+  range: Interval,
+  purpose: CalendarPurpose,
+  loaded: ReadonlyArray<ReadableAccount> | undefined
+) {
   const rules = yield* CurrentCalendarRules
   const providers = yield* CalendarProviders
   const blocks = blocksBetween(range)
   const [first, last] = [blocks[0] ?? 0, blocks.at(-1) ?? -1]
-  const load = Effect.map(store.readable(hostId, first, last), (found) => found.filter(({ state }) => state !== "paused"))
+  const load = lastRead(hostId, range)
   const startedAt = yield* Clock.currentTimeMillis
   const isDue = (account: ReadableAccount, now: Instant) =>
     (account.retryAt === null || account.retryAt <= now) &&
@@ -55,7 +75,7 @@ const busyOfAccounts = Effect.fnUntraced(function* (hostId: number, range: Inter
 
   const readFor = rules.staleMinutes === 0 ? "book" : purpose
 
-  let accounts = yield* load
+  let accounts = loaded ?? (yield* load)
   if (accounts.length === 0) return []
   yield* noteAsked(accounts, startedAt)
   const due = accounts.filter((account) => isDue(account, startedAt))

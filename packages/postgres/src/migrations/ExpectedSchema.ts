@@ -244,6 +244,7 @@ index	calendar_connects	calendar_connects_host_idx	CREATE INDEX calendar_connect
 index	calendar_copies	calendar_copies_due_idx	CREATE INDEX calendar_copies_due_idx ON slotkit.calendar_copies USING btree (due_at, id) WHERE (due_at IS NOT NULL)
 index	calendar_copies	calendar_copies_end_idx	CREATE INDEX calendar_copies_end_idx ON slotkit.calendar_copies USING btree (end_at)
 index	calendar_copies	calendar_copies_host_idx	CREATE INDEX calendar_copies_host_idx ON slotkit.calendar_copies USING btree (bucket, host_id, meeting_key)
+index	calendar_copies	calendar_copies_outdated_idx	CREATE INDEX calendar_copies_outdated_idx ON slotkit.calendar_copies USING btree (bucket, host_id) WHERE ((revision > written_revision) AND (written_start IS NOT NULL))
 index	calendars	calendars_host_idx	CREATE INDEX calendars_host_idx ON slotkit.calendars USING btree (bucket, host_id, id)
 index	calendars	calendars_look_idx	CREATE INDEX calendars_look_idx ON slotkit.calendars USING btree (looked_at) WHERE (target AND (follow <> 'off'::text))
 index	calendars	calendars_watch_idx	CREATE INDEX calendars_watch_idx ON slotkit.calendars USING btree (watch_at) WHERE (target OR (watch_at IS NOT NULL))

@@ -120,6 +120,18 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
       })
     )
 
+    withFeed("an unknown service takes precedence over calendars that do not respond", ({ host, service, calendar, account }) =>
+      Effect.gen(function* () {
+        yield* offeredOn(host, service, "2026-01-06")
+        calendar.answer = "unreachable"
+        yield* TestClock.adjust("61 minutes")
+        yield* isUnavailable(getAvailability(host, { service: service.slug }))
+        expect(yield* Effect.flip(getAvailability(host, { service: "unknown" }))).toMatchObject({ _tag: "NotFound" })
+        yield* disconnectCalendar(host.id, account.id)
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+      })
+    )
+
     for (const answer of ["leftOut", "missing", "unreadable", "limited"] as const) {
       withFeed(`promise 1: a calendar never counts as free when its provider answers ${answer}`, ({ host, service, calendar }) =>
         Effect.gen(function* () {

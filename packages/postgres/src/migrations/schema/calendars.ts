@@ -113,6 +113,8 @@ export const calendars: Migration = (sql, tables) =>
     yield* sql`CREATE INDEX calendar_copies_due_idx ON ${calendar_copies} (due_at, id) WHERE due_at IS NOT NULL`
     yield* sql`CREATE INDEX calendar_copies_end_idx ON ${calendar_copies} (end_at)`
     yield* sql`CREATE INDEX calendar_copies_host_idx ON ${calendar_copies} (bucket, host_id, meeting_key)`
+    yield* sql`CREATE INDEX calendar_copies_outdated_idx ON ${calendar_copies} (bucket, host_id)
+      WHERE revision > written_revision AND written_start IS NOT NULL`
 
     yield* sql`CREATE TABLE ${calendar_connects} (
       ${hostColumns(sql, "calendar_connects", tables)},

@@ -121,6 +121,21 @@ export interface CalendarJson {
   readonly read_ms: number | null
 }
 
+/** The columns of a `CalendarJson` that are as the table has them. */
+export const plainCalendarColumns: ReadonlyArray<Exclude<keyof CalendarJson, "read_ms">> = [
+  "id",
+  "account_id",
+  "remote_id",
+  "name",
+  "writable",
+  "checked",
+  "target",
+  "follow",
+  "missing",
+  "skipped",
+  "tag"
+]
+
 /** Reads a calendar from JSON. */
 export const calendarFromJson = (row: CalendarJson): ConnectedCalendar => ({
   id: row.id,

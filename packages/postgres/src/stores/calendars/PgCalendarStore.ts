@@ -1,10 +1,5 @@
-import {
-  type AccountWithCalendars,
-  CalendarStore,
-  type NewCalendar,
-  type ReadableAccount,
-  type ReadableCalendar
-} from "@slotkit/engine"
+import type { Interval } from "@slotkit/core"
+import { type AccountWithCalendars, CalendarStore, type NewCalendar, type ReadableAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
@@ -29,6 +24,7 @@ import {
   calendarAccountFromRow,
   calendarFromJson,
   credentialValues,
+  plainCalendarColumns,
   readValues
 } from "./CalendarRow.ts"
 
@@ -47,16 +43,16 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
       const time = yield* leaseTime(sql)
       const layout = yield* TableLayout
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${calendar_accounts}', 'id')) AS id`
-      const calendarJson = sql`'id', calendar.id, 'account_id', calendar.account_id, 'remote_id', calendar.remote_id,
-        'name', calendar.name, 'writable', calendar.writable, 'checked', calendar.checked, 'target', calendar.target,
-        'follow', calendar.follow, 'missing', calendar.missing, 'skipped', calendar.skipped, 'tag', calendar.tag,
-        'read_ms', floor(extract(epoch FROM calendar.read_at) * 1000)`
+      const calendarColumns = sql`${columnsOf(plainCalendarColumns, "calendar")},
+        floor(extract(epoch FROM calendar.read_at) * 1000) AS read_ms`
 
       const accounts = (hostId: number) =>
         sql<CalendarAccountRow & { readonly calendars: ReadonlyArray<CalendarJson> }>`
           SELECT ${columns}, (
-            SELECT coalesce(json_agg(json_build_object(${calendarJson}) ORDER BY calendar.id), '[]'::json)
-            FROM ${calendars} AS calendar WHERE ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id
+            SELECT coalesce(json_agg(one), '[]'::json) FROM (
+              SELECT ${calendarColumns} FROM ${calendars} AS calendar
+              WHERE ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id ORDER BY calendar.id
+            ) AS one
           ) AS calendars
           FROM ${calendar_accounts} AS account WHERE ${ofHost(hostId, "account")} ORDER BY account.id`.pipe(
           Effect.orDie,
@@ -67,36 +63,32 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           )
         )
 
+      /** The copies that are about to be moved or removed stand beside each account, because a host has few of them. */
       const readable = (hostId: number, first: number, last: number) =>
-        sql<CalendarAccountRow & { readonly calendars: ReadonlyArray<ReadableJson> }>`
-          SELECT ${columns}, json_agg(json_build_object(${calendarJson}, 'blocks', (
-            SELECT coalesce(json_agg(json_build_object('block', block.block, 'busy', to_json(block.busy),
-              'read_ms', floor(extract(epoch FROM block.read_at) * 1000), 'stale', block.stale) ORDER BY block.block), '[]'::json)
-            FROM ${calendar_blocks} AS block
-            WHERE ${inBucketOf(hostId, "block")} AND block.calendar_id = calendar.id AND block.block BETWEEN ${first} AND ${last}
-          ), 'outdated', (
-            SELECT coalesce(json_agg(json_build_object('start', floor(extract(epoch FROM copy.written_start) * 1000),
-              'end', floor(extract(epoch FROM copy.written_end) * 1000)) ORDER BY copy.written_start, copy.id), '[]'::json)
+        sql<ReadableRow>`
+          SELECT ${columns}, (
+            SELECT json_agg(one) FROM (
+              SELECT ${calendarColumns}, (
+                SELECT json_agg(found) FROM (
+                  SELECT block.block, block.busy, floor(extract(epoch FROM block.read_at) * 1000) AS read_ms, block.stale
+                  FROM ${calendar_blocks} AS block
+                  WHERE ${inBucketOf(hostId, "block")} AND block.calendar_id = calendar.id AND block.block BETWEEN ${first} AND ${last}
+                  ORDER BY block.block
+                ) AS found
+              ) AS blocks
+              FROM ${calendars} AS calendar
+              WHERE ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id AND calendar.checked ORDER BY calendar.id
+            ) AS one
+          ) AS calendars, (
+            SELECT json_agg(json_build_object('calendar_id', copy.calendar_id,
+              'start', floor(extract(epoch FROM copy.written_start) * 1000),
+              'end', floor(extract(epoch FROM copy.written_end) * 1000)) ORDER BY copy.written_start, copy.id)
             FROM ${calendar_copies} AS copy
-            WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = calendar.id AND copy.revision > copy.written_revision
-              AND copy.written_start IS NOT NULL
-          )) ORDER BY calendar.id) AS calendars
-          FROM ${calendar_accounts} AS account
-          JOIN ${calendars} AS calendar ON ${inBucketOf(hostId, "calendar")} AND calendar.account_id = account.id AND calendar.checked
-          WHERE ${ofHost(hostId, "account")} GROUP BY account.bucket, account.id ORDER BY account.id`.pipe(
+            WHERE ${ofHost(hostId, "copy")} AND copy.revision > copy.written_revision AND copy.written_start IS NOT NULL
+          ) AS outdated
+          FROM ${calendar_accounts} AS account WHERE ${ofHost(hostId, "account")} ORDER BY account.id`.pipe(
           Effect.orDie,
-          Effect.map((rows) =>
-            rows.map(
-              (row): ReadableAccount => ({
-                ...calendarAccountFromRow(row),
-                calendars: row.calendars.map((one) => ({
-                  ...calendarFromJson(one),
-                  blocks: one.blocks.map(blockFromJson),
-                  outdated: one.outdated
-                }))
-              })
-            )
-          )
+          Effect.map((rows) => rows.flatMap(readableFromRow))
         )
 
       const saveBlocks = (
@@ -290,5 +282,24 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
   )
 }
 
-/** A checked calendar as JSON, with its blocks and the times of its outdated copies. */
-type ReadableJson = CalendarJson & Pick<ReadableCalendar, "outdated"> & { readonly blocks: ReadonlyArray<BlockJson> }
+/** An account with its checked calendars, if there are any, and with all outdated copies of its host. */
+interface ReadableRow extends CalendarAccountRow {
+  readonly calendars: ReadonlyArray<CalendarJson & { readonly blocks: ReadonlyArray<BlockJson> | null }> | null
+  readonly outdated: ReadonlyArray<Interval & { readonly calendar_id: number }> | null
+}
+
+const readableFromRow = ({ calendars, outdated, ...row }: ReadableRow): ReadonlyArray<ReadableAccount> =>
+  calendars === null
+    ? []
+    : [
+        {
+          ...calendarAccountFromRow(row),
+          calendars: calendars.map(({ blocks, ...calendar }) => ({
+            ...calendarFromJson(calendar),
+            blocks: (blocks ?? []).map(blockFromJson),
+            outdated: (outdated ?? []).flatMap(({ calendar_id, start, end }) =>
+              calendar_id === calendar.id ? [{ start, end }] : []
+            )
+          }))
+        }
+      ]
