@@ -64,6 +64,25 @@ describe("Endpoints", () => {
     }
   })
 
+  it("MUST document 503 wherever the answer waits for a host's calendar", () => {
+    expect(everywhere.filter(({ errors }) => errors.includes(503)).map(({ name }) => name)).toEqual([
+      "GET /availability",
+      "POST /hosts/{host}/calendar-accounts",
+      "PATCH /hosts/{host}/calendar-accounts/{id}",
+      "GET /hosts/{host}/calendar-accounts/{id}/subscriptions",
+      "POST /hosts/{host}/calendar-accounts/{id}/subscriptions",
+      "POST /hosts/{host}/calendar-changes/{id}",
+      "POST /hosts/{host}/bookings",
+      "POST /hosts/{host}/bookings/{id}/reschedule",
+      "GET /hosts/{username}/services/{slug}/slots",
+      "POST /hosts/{username}/services/{slug}/bookings",
+      "GET /invites/{token}/slots",
+      "POST /invites/{token}/bookings",
+      "GET /bookings/{token}/slots",
+      "POST /bookings/{token}/reschedule"
+    ])
+  })
+
   it("MUST accept an Idempotency-Key on every POST and nowhere else, as the innermost middleware", () => {
     for (const { name, guards } of everywhere) {
       expect(guards.indexOf(Idempotency), name).toBe(name.startsWith("POST ") ? 0 : -1)

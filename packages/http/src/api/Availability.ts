@@ -3,7 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Access } from "../wire/Access.ts"
-import { InvalidError, NotFoundError } from "../wire/Errors.ts"
+import { InvalidError, NotFoundError, UnavailableError } from "../wire/Errors.ts"
 import { wire } from "../wire/Wire.ts"
 import { Authenticate } from "./guards/Authenticate.ts"
 import { RequireScope } from "./guards/RequireScope.ts"
@@ -17,7 +17,7 @@ export const Availability = HttpApiGroup.make("Availability", { topLevel: true }
       disableCodecs: true,
       payload: AvailabilityQuery.fields,
       success: wire(AvailabilityResource),
-      error: [NotFoundError, InvalidError]
+      error: [NotFoundError, InvalidError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "List available time slots by day")
       .annotate(Access, access["GET /availability"])

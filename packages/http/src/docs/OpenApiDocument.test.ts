@@ -121,6 +121,8 @@ describe("The OpenAPI document of /api/v1", () => {
     expect(fields("Invalid")).toEqual(["message", "errors"])
     expect(fields("TooManyRequests")).toEqual(["message"])
     expect(paths["/api/v1/profile"].get.responses["429"].headers["retry-after"].schema.type).toBe("integer")
+    expect(fields("Unavailable")).toEqual(["message"])
+    expect(paths["/api/v1/availability"].get.responses["503"].headers["retry-after"].schema.type).toBe("integer")
   })
 
   it("MUST name the bodies, and require those with required fields", () => {

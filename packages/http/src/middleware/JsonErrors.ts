@@ -9,6 +9,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import { isPlainPath } from "../request/IsPlainPath.ts"
 import { pathOf } from "../request/PathOf.ts"
+import { retryAfterSeconds } from "../wire/Errors.ts"
 import { unknownUrl } from "../wire/UnknownUrl.ts"
 import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
 import { RouteMethods } from "./RouteMethods.ts"
@@ -87,7 +88,7 @@ const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
 
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
-const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", "1")
+const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", String(retryAfterSeconds))
 const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
   unreachable: unavailable("The service cannot connect to its database. Try again in a moment."),
   busy: unavailable("The database is temporarily unavailable. Try again in a moment.")

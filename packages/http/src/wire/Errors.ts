@@ -8,7 +8,8 @@ import {
   PermissionNeeded,
   PlanRequired,
   TooManyRequests,
-  Unauthorized
+  Unauthorized,
+  Unavailable
 } from "@slotkit/engine"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { isTagged } from "effect/Predicate"
@@ -112,6 +113,19 @@ export function tooManyRequests(description: string) {
   })
 }
 
+/** The seconds after which a request that was answered 503 may succeed. */
+export const retryAfterSeconds = 1
+
+/** 503. A calendar that the response depends on gives no answer. The header contains the whole seconds to wait. */
+export const UnavailableError = withHeaders<Unavailable>()("Unavailable", {
+  status: 503,
+  description: "The host's calendar, or another system that the response depends on, isn't responding.",
+  fields: { message: Schema.String },
+  headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
+  encode: ({ message }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
+  decode: ({ body }) => new Unavailable(body)
+})
+
 interface Row<Fields extends Schema.Struct.Fields> {
   readonly status: number
   readonly description: string
@@ -132,7 +146,7 @@ function plain<F extends Failure>() {
     )
 }
 
-function withHeaders<F extends Failure>() {
+function withHeaders<F extends Failure | Unavailable>() {
   return <Fields extends Schema.Struct.Fields, Headers extends Schema.Struct.Fields>(
     tag: F["_tag"],
     row: Row<Fields> & {
@@ -158,6 +172,6 @@ function bodyOf<Fields extends Schema.Struct.Fields>(identifier: string, { field
   return Schema.Struct(fields).annotate({ identifier, description })
 }
 
-function failure<F extends Failure>(tag: F["_tag"]) {
+function failure<F extends Failure | Unavailable>(tag: F["_tag"]) {
   return Schema.declare((value): value is F => isTagged(value, tag))
 }

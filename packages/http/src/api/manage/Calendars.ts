@@ -20,7 +20,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, PermissionNeededError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, PermissionNeededError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -52,7 +52,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       params: ofHost,
       payload: Schema.Union([NewCalendarAccount, NewCaldavAccount, NewCalendarSignIn]),
       success: dataOf(Schema.Union([CalendarAccountResource, CalendarSignInResource])).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Connect a calendar")
       .middleware(Idempotency),
@@ -73,7 +73,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       params: byIdOfHost,
       payload: CalendarAccountPatch,
       success: dataOf(CalendarAccountResource),
-      error: [NotFoundError, InvalidError]
+      error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "Pause or resume a calendar account, or change its password"),
     HttpApiEndpoint.post("readCalendarAccount", "/hosts/:host/calendar-accounts/:id/read", {
       disableCodecs: true,
@@ -82,6 +82,10 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       error: NotFoundError
     })
       .annotate(OpenApi.Summary, "Read a calendar account now")
+      .annotate(
+        OpenApi.Description,
+        "Lists the calendars of the account anew and reads those that are checked. The answer is 200 even if that fails: `state` and `reason` then say why, and `last_read_at` stays as it was. A feed is read at most once a minute; a request within a minute of the last read returns the account unchanged, and so does one for an account that is `paused` or `leaving`."
+      )
       .middleware(Idempotency),
     HttpApiEndpoint.delete("disconnectCalendar", "/hosts/:host/calendar-accounts/:id", {
       disableCodecs: true,
@@ -99,14 +103,14 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       success: dataOf(Schema.Array(CalendarSubscriptionResource)),
-      error: [NotFoundError, ConflictError]
+      error: [NotFoundError, ConflictError, UnavailableError]
     }).annotate(OpenApi.Summary, "List the calendars that a CalDAV account subscribes to"),
     HttpApiEndpoint.post("connectCalendarSubscription", "/hosts/:host/calendar-accounts/:id/subscriptions", {
       disableCodecs: true,
       params: byIdOfHost,
       payload: NewCalendarSubscription,
       success: dataOf(CalendarAccountResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Connect a subscribed calendar as a feed")
       .middleware(Idempotency),
@@ -142,7 +146,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       params: byIdOfHost,
       payload: CalendarChangeAnswer,
       success: dataOf(CalendarCopyResource),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Let a booking follow the calendar, or put its meeting back")
       .middleware(Idempotency)

@@ -5,7 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { created } from "../../wire/Created.ts"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -29,7 +29,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: ofHost,
       payload: BookRequest,
       success: created(BookingResource),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Create a booking as a visitor")
       .middleware(Idempotency),
@@ -77,7 +77,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: byIdOfHost,
       payload: RescheduleInput,
       success: dataOf(BookingResource),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
       .middleware(Idempotency),

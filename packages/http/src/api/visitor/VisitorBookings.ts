@@ -4,7 +4,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
@@ -27,7 +27,7 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: ofBooking,
       payload: RescheduleSlotsQuery.fields,
       success: wire(Availability),
-      error: [NotFoundError, InvalidError]
+      error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List the time slots to which a booking can be rescheduled, by day in a time zone"),
     HttpApiEndpoint.post("confirmVisitorBooking", "/bookings/:token/confirm", {
       disableCodecs: true,
@@ -53,7 +53,7 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: ofBooking,
       payload: RescheduleInput,
       success: dataOf(VisitorBookingResource),
-      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another time slot of the same length")
       .annotate(HoldsSecret, true)

@@ -5,7 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
@@ -35,14 +35,14 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       params: ofService,
       payload: VisitorSlotsQuery.fields,
       success: wire(Availability),
-      error: [NotFoundError, InvalidError]
+      error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List a service's available time slots by day in a time zone"),
     HttpApiEndpoint.post("bookService", "/hosts/:username/services/:slug/bookings", {
       disableCodecs: true,
       params: ofService,
       payload: VisitorBookingInput,
       success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Book a service")
       .annotate(HoldsSecret, true)

@@ -5,7 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { HoldsSecret } from "../../wire/HoldsSecret.ts"
 import { dataOf, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
@@ -28,14 +28,14 @@ export const VisitorInvites = HttpApiGroup.make("Invites", { topLevel: true })
       params: ofInvite,
       payload: VisitorSlotsQuery.fields,
       success: wire(Availability),
-      error: [NotFoundError, InvalidError, ConflictError]
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     }).annotate(OpenApi.Summary, "List an open invite's available time slots by day in a time zone"),
     HttpApiEndpoint.post("bookInvite", "/invites/:token/bookings", {
       disableCodecs: true,
       params: ofInvite,
       payload: VisitorBookingInput,
       success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Book with an invite; the invite can be used only once")
       .annotate(HoldsSecret, true)
