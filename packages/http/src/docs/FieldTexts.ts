@@ -221,7 +221,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
     "`active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off.",
   "CalendarAccount.state_since": "The time of the last change of the state.",
   "CalendarAccount.reason": "A sentence about the cause of the state; null while the account is active or paused.",
-  "CalendarAccount.last_read_at": "The last time at which the calendars were read; null before the first time.",
+  "CalendarAccount.last_read_at": "The time of the last successful read of its calendars; null before the first one.",
   "CalendarAccount.skipped_events": "The number of events that could not be read.",
   "CalendarAccount.calendars": "The calendars of the account.",
   "CalendarAccountPatch.paused": "True to stop reading and writing the account. Its busy times then close no slots.",
@@ -233,7 +233,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "ConnectedCalendar.follow":
     "The reaction to a written meeting that is moved or deleted in the calendar: none (`off`), an email (`tell`), or the same change of its booking where possible (`apply`).",
   "ConnectedCalendar.missing": "True if the provider no longer has the calendar.",
-  "ConnectedCalendar.last_read_at": "The last time at which the calendar was read; null before the first time.",
+  "ConnectedCalendar.last_read_at": "The time of the last successful read of the calendar; null before the first one.",
   "CalendarPatch.checked": "True to close slots by the busy times of the calendar.",
   "CalendarPatch.target": "True to write accepted meetings into the calendar, instead of the former one.",
   "CalendarPatch.follow":

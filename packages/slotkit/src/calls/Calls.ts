@@ -424,7 +424,8 @@ export interface Calls {
      */
     readonly configure: (hostId: number, calendarId: number, patch: CalendarPatch) => Promise<CalendarAccount>
     /**
-     * Reads a calendar account now, unless it was read within the last minute.
+     * Lists the calendars of an account anew, and reads those that are checked. If that fails, `state` says why and `last_read_at`
+     * stays as it was. A feed is read at most once a minute.
      *
      * @example
      * const { state } = await slotkit.calendars.read(host.id, account.id)

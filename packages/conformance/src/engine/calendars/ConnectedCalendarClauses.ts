@@ -18,6 +18,7 @@ import {
   warmCalendars
 } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -221,6 +222,17 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
           })
           expect(again).toMatchObject({ id: account.id, state: "active", calendars: account.calendars.map(({ id }) => ({ id })) })
         })
+    )
+
+    withFeed("a feed is read when its host asks for it, at most once a minute", ({ host, calendar, account }) =>
+      Effect.gen(function* () {
+        const readNow = Effect.map(readCalendarAccount(host.id, account.id), ({ last_read_at }) => last_read_at)
+        const connected = formatInstant(yield* Clock.currentTimeMillis)
+        yield* TestClock.adjust("59 seconds")
+        expect([yield* readNow, calendar.asked.length]).toEqual([connected, 0])
+        yield* TestClock.adjust("1 second")
+        expect([yield* readNow, calendar.asked.length]).toEqual([formatInstant(yield* Clock.currentTimeMillis), 1])
+      })
     )
 
     withFeed(

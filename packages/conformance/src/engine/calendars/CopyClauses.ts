@@ -11,12 +11,14 @@ import {
   MailOutbox,
   patchCalendar,
   patchCalendarAccount,
+  readCalendarAccount,
   rescheduleBooking,
   type Store,
   sendMails,
   writeCopies
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
@@ -399,6 +401,47 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
         expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
       })
+    )
+
+    withTarget(
+      "an account that its host asks to read is read at once, after a read that another process has begun",
+      ({ host, service, account, ids }) =>
+        Effect.gen(function* () {
+          const store = yield* CalendarStore
+          const readNow = Effect.map(readCalendarAccount(host.id, ids.id), ({ last_read_at }) => last_read_at)
+          yield* readNow
+          account.calendars.get("work")!.set("own", { start: tuesday(10), end: tuesday(11) })
+          yield* TestClock.adjust("1 second")
+          expect(yield* readNow).toBe(formatInstant(yield* Clock.currentTimeMillis))
+          expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(10))
+          yield* TestClock.adjust("1 second")
+          const now = yield* Clock.currentTimeMillis
+          yield* store.lease(host.id, ids.id, now, { token: "another process", until: now + 5000 })
+          const both = yield* Effect.forkChild(Effect.all([readNow, readNow], { concurrency: "unbounded" }))
+          yield* TestClock.adjust("4 seconds")
+          expect(both.pollUnsafe()).toBe(undefined)
+          yield* TestClock.adjust("2 seconds")
+          expect(yield* Fiber.join(both)).toEqual([formatInstant(now + 5000), formatInstant(now + 5000)])
+        })
+    )
+
+    withTarget(
+      "an account of which nothing is checked is active again once it can be listed",
+      ({ host, service, account, ids }) =>
+        Effect.gen(function* () {
+          const store = yield* CalendarStore
+          for (const id of [ids.work, ids.family]) yield* patchCalendar(host.id, id, { checked: false })
+          yield* book(host, service, tuesday(10))
+          account.answer = "refused"
+          yield* writeAll
+          expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({ state: "refused" })
+          account.answer = "done"
+          yield* TestClock.adjust("1 second")
+          expect(yield* readCalendarAccount(host.id, ids.id)).toMatchObject({ state: "active", last_read_at: null })
+          expect(yield* store.lease(host.id, ids.id, yield* Clock.currentTimeMillis, { token: "free", until: 0 })).toBe(true)
+          yield* writeAll
+          expect(timesIn(account)).toEqual([tuesday(10)])
+        })
     )
 
     withTarget("the written blocks are read again by the next offer", ({ host, service, account, ids }) =>

@@ -1,5 +1,6 @@
 import type { CalendarAccountResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   CalendarProviders,
   disconnectCalendar,
@@ -7,6 +8,7 @@ import {
   patchCalendarAccount,
   readCalendarAccount
 } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
@@ -90,8 +92,15 @@ export const sendPause = (paused: boolean) =>
 
 /** `POST /app/calendars/{id}/read`: reads an account now. */
 export const sendReading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { state } = yield* readCalendarAccount(visit.host.id, yield* pathId(visit))
-  return visit.done("/calendars", state === "active" ? "calendar_read" : "calendar_not_read")
+  const now = Math.floor((yield* Clock.currentTimeMillis) / 1000) * 1000
+  const { state, calendars } = yield* readCalendarAccount(visit.host.id, yield* pathId(visit))
+  if (state !== "active") return visit.done("/calendars", "calendar_not_read")
+  const isReadSince = (since: number) =>
+    calendars.every(
+      ({ checked, missing, last_read_at }) => !checked || missing || (last_read_at !== null && instantOf(last_read_at) >= since)
+    )
+  if (isReadSince(now)) return visit.done("/calendars", "calendar_read")
+  return visit.done("/calendars", isReadSince(now - millisPerMinute + 1000) ? "calendar_read_before" : "calendar_read_later")
 })
 
 /** `POST /app/calendars/{id}/disconnect`. */

@@ -104,6 +104,8 @@ export const englishFrame = {
     calendar_paused: "The calendar was paused. Its busy times are offered again.",
     calendar_resumed: "The calendar is used again.",
     calendar_read: "The calendar is up to date.",
+    calendar_read_before: "The calendar was read less than a minute ago. Try again in a minute.",
+    calendar_read_later: "The calendar could not be read right now. It is read again in a few minutes.",
     calendar_not_read: "The calendar could not be read. The reason is shown below.",
     calendar_used: "The calendar's busy times are no longer offered.",
     calendar_unused: "The calendar is ignored.",

@@ -111,6 +111,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_paused: "Der Kalender ist pausiert. Seine belegten Zeiten sind wieder buchbar.",
     calendar_resumed: "Der Kalender wird wieder berücksichtigt.",
     calendar_read: "Der Kalender ist auf dem neuesten Stand.",
+    calendar_read_before: "Der Kalender wurde vor weniger als einer Minute gelesen. Versuchen Sie es in einer Minute erneut.",
+    calendar_read_later: "Der Kalender konnte gerade nicht gelesen werden. In wenigen Minuten wird er erneut gelesen.",
     calendar_not_read: "Der Kalender konnte nicht gelesen werden. Der Grund steht unten.",
     calendar_used: "Die belegten Zeiten des Kalenders werden nicht mehr angeboten.",
     calendar_unused: "Der Kalender wird ignoriert.",

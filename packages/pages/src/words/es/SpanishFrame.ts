@@ -111,6 +111,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     calendar_paused: "El calendario está en pausa. Sus horas ocupadas se vuelven a ofrecer.",
     calendar_resumed: "El calendario se vuelve a tener en cuenta.",
     calendar_read: "El calendario está al día.",
+    calendar_read_before: "El calendario se leyó hace menos de un minuto. Inténtelo de nuevo en un minuto.",
+    calendar_read_later: "El calendario no se pudo leer en este momento. Se volverá a leer en unos minutos.",
     calendar_not_read: "El calendario no se pudo leer. El motivo se indica abajo.",
     calendar_used: "Las horas ocupadas del calendario ya no se ofrecen.",
     calendar_unused: "El calendario se ignora.",

@@ -110,6 +110,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     calendar_paused: "L’agenda est en pause. Ses plages occupées sont de nouveau proposées.",
     calendar_resumed: "L’agenda est de nouveau pris en compte.",
     calendar_read: "L’agenda est à jour.",
+    calendar_read_before: "L’agenda a été lu il y a moins d’une minute. Réessayez dans une minute.",
+    calendar_read_later: "L’agenda n’a pas pu être lu pour l’instant. Il sera relu dans quelques minutes.",
     calendar_not_read: "L’agenda n’a pas pu être lu. La raison est indiquée ci-dessous.",
     calendar_used: "Les plages occupées de l’agenda ne sont plus proposées.",
     calendar_unused: "L’agenda est ignoré.",
