@@ -1,5 +1,6 @@
 import type { CalendarAccountResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
 import { patchCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
@@ -11,7 +12,8 @@ type Calendar = (typeof CalendarAccountResource.Type)["calendars"][number]
 /** Says what a calendar is used for, with the buttons that change it. */
 export const calendarChoices = (visit: ConsoleVisit, calendar: Calendar): Html => {
   const { calendars } = visit.words
-  const { id, name, checked, target, writable, missing, follow } = calendar
+  const { id, checked, target, writable, missing, follow } = calendar
+  const name = visibleName(calendar.name)
   const named = (text: string): Html => html`${text}<span class="vh"> <bdi>${name}</bdi></span>`
   const use = actionForm(
     visit,

@@ -4,6 +4,7 @@ import {
   type CalendarProvider,
   CalendarProviders,
   CalendarRefused,
+  type CalendarSubscription,
   followCalendars,
   type SeenCopy,
   writeCopies
@@ -14,11 +15,13 @@ import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
 
 let answer: Effect.Effect<CalendarAnswer, CalendarRefused>
+let subscriptions: Effect.Effect<ReadonlyArray<CalendarSubscription>, CalendarRefused>
 let written: Map<string, NonNullable<SeenCopy["found"]>>
 let app: PagesTestApp
 let ada: ConsoleHost
 beforeEach(async () => {
   written = new Map()
+  subscriptions = Effect.succeed([{ name: "Holidays <all>", url: secret.replace("https", "webcal") }])
   answer = Effect.succeed({
     kind: "busy",
     busy: [{ start: Date.parse("2026-01-06T10:00:00Z"), end: Date.parse("2026-01-06T11:00:00Z") }],
@@ -40,16 +43,18 @@ beforeEach(async () => {
     ...feed,
     logIn: ({ url, username, password }) =>
       url.includes("silent")
-        ? Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The host name could not be resolved." }))
+        ? Effect.fail(silent)
         : password === "secret"
           ? Effect.succeed({ subject: username, label: "dav.example.com", credentials: "x", calendars })
           : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     readBusy: () => Effect.succeed(new Map([["work", { kind: "busy", busy: [], skipped: 0, tag: null }]])),
     logInAgain: (_, password) =>
-      password === "renewed"
-        ? Effect.succeed({ subject: "ada", label: "dav.example.com", credentials: "y", calendars })
-        : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
-    listSubscriptions: () => Effect.succeed([{ name: "Holidays <all>", url: secret.replace("https", "webcal") }]),
+      password === "unheard"
+        ? Effect.fail(silent)
+        : password === "renewed"
+          ? Effect.succeed({ subject: "ada", label: "dav.example.com", credentials: "y", calendars })
+          : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
+    listSubscriptions: () => subscriptions,
     putCopy: (_, __, { key, start, end }) => {
       written.set(key, { start, end, tag: null })
       return Effect.succeed({ remoteId: key, tag: null })
@@ -72,6 +77,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
+const silent = new CalendarRefused({ kind: "unreachable", reason: "The host name could not be resolved." })
 const secret = "https://calendar.example/private-0123456789/basic.ics"
 const ten = '"start":"2026-01-06T10:00:00Z"'
 const connect = (fields: Readonly<Record<string, string>> = { url: secret }) =>
@@ -104,7 +110,13 @@ describe("Calendars", () => {
     expect(await press("/pause")).toBe("/app/calendars?done=calendar_paused")
     expect((await ada.see("/app/calendars")).page.text(".rows .badge")).toBe("Paused")
     expect(await press("/resume")).toBe("/app/calendars?done=calendar_resumed")
+    app.clock.now += 30_000
+    expect(await press("/read")).toBe("/app/calendars?done=calendar_read_before")
+    app.clock.now += 60_000
     expect(await press("/read")).toBe("/app/calendars?done=calendar_read")
+    answer = Effect.fail(new CalendarRefused({ kind: "limited", reason: "Too many requests." }))
+    app.clock.now += 60_000
+    expect(await press("/read")).toBe("/app/calendars?done=calendar_read_later")
     expect(await press("/disconnect")).toBe("/app/calendars?done=calendar_disconnected")
     expect((await ada.see("/app/calendars")).page.count(".rows li")).toBe(0)
   })
@@ -129,7 +141,7 @@ describe("Calendars", () => {
   })
 
   it("MUST show the form again if no server responds at the address, with everything kept but the password", async () => {
-    answer = Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The host name could not be resolved." }))
+    answer = Effect.fail(silent)
     const feed = await connect({ url: secret, name: "Work" })
     expect([feed.status, feed.page.links(".problem a"), feed.page.attribute("#name", "value")]).toEqual([422, ["#url"], "Work"])
     const login = { url: "https://silent.example.com/", username: "ada", password: "secret" }
@@ -183,6 +195,34 @@ describe("Calendars", () => {
     expect((await ada.see("/app/calendars")).page.texts(".rows h2")).toEqual(["dav.example.com", "Holidays <all>"])
     expect((await ada.see(page)).page.text(".rows .badge")).toBe("Connected")
     expect((await ada.send(page, { subscription: "unknown" })).status).toBe(404)
+  })
+
+  it("MUST show the form for a password again if the server does not respond, without the password", async () => {
+    await withCaldav()
+    const page = (await ada.see("/app/calendars")).page.links(".acts a").find((link) => link.endsWith("/password"))!
+    const unheard = await ada.fillIn(page, "/password", { password: "unheard" })
+    expect([unheard.status, unheard.page.text("h1"), unheard.page.count("#password")]).toEqual([503, "Change password", 1])
+    expect(unheard.page.text(".problem h2")).toContain("isn't responding, so the new password could not be tried. Try again")
+    expect(unheard.text).not.toContain("unheard")
+  })
+
+  it("MUST show the subscribed calendars again if one of them does not respond, and say so if none can be listed", async () => {
+    await withCaldav()
+    const page = (await ada.see("/app/calendars")).page.links(".acts a").find((link) => link.endsWith("/subscriptions"))!
+    answer = Effect.fail(silent)
+    const unheard = await ada.fillIn(page, "/subscriptions")
+    expect([unheard.status, unheard.page.texts(".rows h2")]).toEqual([503, ["Holidays <all>"]])
+    expect(unheard.page.text(".problem h2")).toContain("isn't responding. Try again in a minute.")
+    for (const [kind, status] of [
+      ["unreachable", 503],
+      ["unauthorized", 409]
+    ] as const) {
+      subscriptions = Effect.fail(new CalendarRefused({ kind, reason: "No." }))
+      const shown = await ada.see(page)
+      expect([shown.status, shown.page.text("h1"), shown.page.count(".problem")]).toEqual([status, "Subscribed calendars", 1])
+      expect(shown.page.links(".empty a")).toEqual([page])
+      expect((await ada.send(page, { subscription: "unknown" })).status).toBe(status)
+    }
   })
 
   it("MUST keep meetings when disconnected, or lose them first if the box is ticked", async () => {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { onSilence } from "./IfSilent.ts"
 
 /** `GET /app/calendars/{id}/password`. */
 export const showNewPassword = (visit: ConsoleVisit) => newPasswordPage(visit)
@@ -20,7 +21,8 @@ export const sendNewPassword = Effect.fnUntraced(function* (visit: ConsoleVisit,
       // Trouble with the account's address is nothing that this form can change.
       const { password = Object.values(errors).flat() } = errors
       return newPasswordPage(visit, wrongFields(problemsOf({ password }, control, visit.words, { password: "unaccepted" })))
-    })
+    }),
+    onSilence(() => newPasswordPage(visit, { status: 503, alert: calendars.passwordUntried }))
   )
 })
 

@@ -1,9 +1,10 @@
 import { html } from "@slotkit/core/html"
-import { connectCalendarSubscription, getCalendarAccount, listCalendarSubscriptions } from "@slotkit/engine"
+import { connectCalendarSubscription, getCalendarAccount, listCalendarSubscriptions, Unavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble } from "../parts/Trouble.ts"
+import { onSilence } from "./IfSilent.ts"
 
 /** `GET /app/calendars/{id}/subscriptions`: the calendars of other servers that an account subscribes to. */
 export const showSubscriptions = (visit: ConsoleVisit) => subscriptionsPage(visit)
@@ -16,24 +17,35 @@ export const sendSubscription = Effect.fnUntraced(function* (visit: ConsoleVisit
     Effect.catchTags({
       Invalid: () => subscriptionsPage(visit, { status: 422, alert: visit.words.calendars.subscriptionUnreadable }),
       Conflict: (conflict) => subscriptionsPage(visit, refusedChange(conflict, visit))
-    })
+    }),
+    onSilence(() => subscriptionsPage(visit, { status: 503, alert: visit.words.calendars.silent }))
   )
 })
 
+/** Lists the subscriptions, or says why they could not be listed, with a link to try again. */
 const subscriptionsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?: Trouble) {
-  const { words, host } = visit
+  const { words, host, at } = visit
   const { calendars } = words
   const id = yield* pathId(visit)
   const { label } = yield* getCalendarAccount(host.id, id)
-  const found = yield* listCalendarSubscriptions(host.id, id)
+  const listed = yield* listCalendarSubscriptions(host.id, id).pipe(
+    // A server that has just been waited for gets less time, so that the page arrives before a proxy stops waiting for it.
+    Effect.timeoutOrElse({
+      duration: trouble === undefined ? "30 seconds" : "5 seconds",
+      orElse: () => Effect.die(new Unavailable({ message: calendars.silent }))
+    }),
+    Effect.map((found) => ({ found, failed: undefined })),
+    Effect.catchTag("Conflict", (conflict) => Effect.succeed({ found: [], failed: refusedChange(conflict, visit) })),
+    onSilence(() => Effect.succeed({ found: [], failed: { status: 503, alert: calendars.silent } as const }))
+  )
   return visit.page({
     area: "calendars",
     title: calendars.subscriptions,
     above: [[words.areas.calendars, "/calendars"]],
     lead: calendars.subscriptionsLead(label),
-    trouble,
+    trouble: trouble ?? listed.failed,
     content: sheetList(
-      found.map(
+      listed.found.map(
         (one) => html`<div class="row"><div><h2><bdi>${one.name}</bdi></h2>
 <p class="soft"><bdi>${one.label}</bdi></p></div>
 <div class="side">${
@@ -48,7 +60,9 @@ const subscriptionsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trou
               )
         }</div></div>`
       ),
-      calendars.noSubscriptions
+      listed.failed === undefined
+        ? calendars.noSubscriptions
+        : html`<div class="acts"><a class="button" href="${at(`/calendars/${id}/subscriptions`)}">${calendars.tryAgain}</a></div>`
     )
   })
 })

@@ -15,7 +15,7 @@ export interface Problem {
 
 /** The reason why a page answers a form with itself: wrong fields, or an alert. */
 export interface Trouble {
-  readonly status: 403 | 409 | 422
+  readonly status: 403 | 409 | 422 | 503
   readonly problems?: ReadonlyArray<Problem>
   readonly alert?: string | Html
 }

@@ -72,6 +72,10 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     noSubscriptions: "Das Konto hat keinen Kalender abonniert.",
     connectSubscription: "Verbinden",
     subscriptionUnreadable: "Der Kalender ist nicht erreichbar oder die Datei ist kein Kalender.",
+    passwordUntried:
+      "Der Kalenderserver antwortet nicht. Das neue Passwort konnte nicht geprüft werden. Versuchen Sie es in einer Minute erneut.",
+    silent: "Der Kalenderserver antwortet nicht. Versuchen Sie es in einer Minute erneut.",
+    tryAgain: "Erneut versuchen",
     followLabel: "Wenn Sie einen Termin in diesem Kalender verschieben oder löschen",
     followSave: "Auswahl speichern",
     follow: {

@@ -70,6 +70,10 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     noSubscriptions: "La cuenta no está suscrita a ningún calendario.",
     connectSubscription: "Conectar",
     subscriptionUnreadable: "No se puede acceder al calendario o no es un calendario.",
+    passwordUntried:
+      "El servidor del calendario no responde, así que no se pudo comprobar la nueva contraseña. Inténtelo de nuevo en un minuto.",
+    silent: "El servidor del calendario no responde. Inténtelo de nuevo en un minuto.",
+    tryAgain: "Intentar de nuevo",
     followLabel: "Si mueve o elimina una cita en este calendario",
     followSave: "Guardar la elección",
     follow: {

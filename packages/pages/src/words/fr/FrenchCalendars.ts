@@ -73,6 +73,10 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     noSubscriptions: "Le compte n’est abonné à aucun agenda.",
     connectSubscription: "Connecter",
     subscriptionUnreadable: "L’agenda est injoignable ou illisible.",
+    passwordUntried:
+      "Le serveur de l’agenda ne répond pas. Le nouveau mot de passe n’a pas pu être vérifié. Réessayez dans une minute.",
+    silent: "Le serveur de l’agenda ne répond pas. Réessayez dans une minute.",
+    tryAgain: "Réessayer",
     followLabel: "Si vous déplacez ou supprimez un rendez-vous dans cet agenda",
     followSave: "Enregistrer le choix",
     follow: {
