@@ -64,6 +64,7 @@ const sentences: Readonly<Record<string, string>> = {
   CalendarSignIn: "A link at which a host connects a calendar account.",
   NewCalendarSignIn: "A calendar account to connect by signing in at its provider.",
   ConnectedCalendar: "A calendar of a connected account.",
+  BookingRoom: "The room of a booking's meeting at a provider.",
   CalendarCopy: "A meeting in a calendar of its host.",
   CalendarSubscription: "A calendar of another server that a CalDAV account subscribes to.",
   NewCalendarSubscription: "A subscribed calendar to connect as a feed.",

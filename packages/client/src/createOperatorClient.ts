@@ -193,6 +193,8 @@ export const createOperatorClient = (options: ClientOptions) => {
         pagePromise((next) => send("listBookings", { path: { host }, query: pageQuery(query, next) }, call)),
       /** Returns a booking. */
       get: (host: number, id: number, call?: CallOptions) => send("getBooking", { path: { host, id } }, call),
+      /** Returns the room of a booking at Google Meet, Teams or Zoom, or rejects with the code `not_found` if it has none. */
+      room: (host: number, id: number, call?: CallOptions) => send("getBookingRoom", { path: { host, id } }, call),
       /** Accepts a pending request. If it has a price, the booking then waits for its payment. */
       accept: (host: number, id: number, call?: CreateOptions) => send("acceptBooking", { path: { host, id } }, call),
       /** Declines a pending request. */

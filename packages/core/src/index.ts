@@ -87,6 +87,7 @@ export {
   NewCalendarSignIn,
   NewCalendarSubscription
 } from "./calendars/CalendarAccounts.ts"
+export { BookingRoomResource } from "./conferences/BookingRoom.ts"
 export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"
 export { type Access, access, Scope, scopes } from "./credentials/Scope.ts"

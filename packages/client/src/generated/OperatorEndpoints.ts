@@ -53,6 +53,7 @@ export const operatorEndpoints = {
   bookSlot: ["POST", "/hosts/{host}/bookings", "data"],
   listBookings: ["GET", "/hosts/{host}/bookings", "list"],
   getBooking: ["GET", "/hosts/{host}/bookings/{id}", "data"],
+  getBookingRoom: ["GET", "/hosts/{host}/bookings/{id}/room", "data"],
   acceptBooking: ["POST", "/hosts/{host}/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/hosts/{host}/bookings/{id}/decline", "data"],
   cancelBooking: ["POST", "/hosts/{host}/bookings/{id}/cancel", "data"],

@@ -7,6 +7,7 @@ import type {
   AuditEntry,
   AuthorizationCode,
   Booking,
+  BookingRoom,
   BusyTime,
   CalendarAccount,
   CalendarBusy,
@@ -69,7 +70,7 @@ export interface OperatorOperations {
   readonly patchCalendarAccount: { readonly answer: CalendarAccount }
   /** Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if the calendar does not respond. */
   readonly disconnectCalendar: { readonly answer: undefined }
-  /** Read a calendar account now. */
+  /** Read a calendar account now. Lists the calendars of the account anew and reads those that are checked. The answer is 200 even if that fails: `state` and `reason` then say why, and `last_read_at` stays as it was. A feed is read at most once a minute; a request within a minute of the last read returns the account unchanged, and so does one for an account that is `paused` or `leaving`. */
   readonly readCalendarAccount: { readonly answer: CalendarAccount }
   /** List the calendars that a CalDAV account subscribes to. */
   readonly listCalendarSubscriptions: { readonly answer: Page<CalendarSubscription> }
@@ -133,6 +134,8 @@ export interface OperatorOperations {
   readonly listBookings: { readonly answer: Page<Booking> }
   /** Retrieve a booking. */
   readonly getBooking: { readonly answer: Booking }
+  /** Retrieve the room of a booking at a provider. For meetings at Google Meet, Teams or Zoom: whether the room is ready, and why it is not. A booking without such a room is a 404, and so is one whose meeting was more than 30 days ago. */
+  readonly getBookingRoom: { readonly answer: BookingRoom }
   /** Accept a booking request. */
   readonly acceptBooking: { readonly answer: Booking }
   /** Decline a booking request. */

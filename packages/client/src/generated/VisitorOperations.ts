@@ -36,7 +36,7 @@ export interface VisitServiceSlotsQuery {
   readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
-  /** The length in minutes. 15 to 180. */
+  /** The length in minutes. 5 to 480. */
   readonly duration?: number | undefined
   /** The IANA time zone of dates and labels. */
   readonly timezone?: string | undefined
@@ -48,7 +48,7 @@ export interface VisitInviteSlotsQuery {
   readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */
   readonly to?: string | undefined
-  /** The length in minutes. 15 to 180. */
+  /** The length in minutes. 5 to 480. */
   readonly duration?: number | undefined
   /** The IANA time zone of dates and labels. */
   readonly timezone?: string | undefined

@@ -12,6 +12,7 @@ export const noSuch = {
   erasure: "Erasure not found. It is shown for a day after it has ended.",
   host: "Host not found.",
   invite: "Invite not found.",
+  room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
   service: "Service not found.",
   webhook: "Webhook not found."
 } as const

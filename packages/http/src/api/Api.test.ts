@@ -182,6 +182,7 @@ describe("Management API", () => {
       "POST /hosts/{host}/bookings",
       "GET /hosts/{host}/bookings",
       "GET /hosts/{host}/bookings/{id}",
+      "GET /hosts/{host}/bookings/{id}/room",
       "POST /hosts/{host}/bookings/{id}/accept",
       "POST /hosts/{host}/bookings/{id}/decline",
       "POST /hosts/{host}/bookings/{id}/cancel",

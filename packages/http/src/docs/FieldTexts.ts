@@ -252,6 +252,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarCopy.seen":
     "The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null without one.",
   "CalendarCopy.next_attempt_at": "The time of the next attempt; null if there is none.",
+  "BookingRoom.provider": "The provider of the room.",
+  "BookingRoom.state":
+    "`ready`: the booking's link leads to the room. `waiting`: the provider is making it. `fallback`: there is no room, and the link leads to a fallback room. `closed`: the meeting does not take place.",
+  "BookingRoom.url": "The address of the room at its provider; null while there is none.",
+  "BookingRoom.attempts": "The number of failed attempts since the last change of the meeting.",
+  "BookingRoom.error": "A sentence about the last failure; null without one.",
+  "BookingRoom.next_attempt_at": "The time of the next attempt; null if there is none.",
   "CalendarChange.calendar_id": "The id of the calendar.",
   "CalendarChange.change":
     "`gone`: the meeting was removed. `moved`: it has another time. `resized`: it has another length, or a time that has passed.",

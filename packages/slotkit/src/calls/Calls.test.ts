@@ -161,6 +161,7 @@ describe("The library's calls", () => {
     const booking = await slotkit.bookings.book(hostId, { service: slug, start, booker })
     expect(booking).toMatchObject({ status: "accepted", scheduled_at: start, booker })
     expect(await slotkit.bookings.get(hostId, booking.id)).toEqual(booking)
+    expect((await refusal(slotkit.bookings.room(hostId, booking.id))).code).toBe("not_found")
     expect(await refusal(slotkit.bookings.book(hostId, { service: slug, start, booker }))).toMatchObject({
       code: "conflict",
       message: expect.stringMatching(/\w.*\.$/)

@@ -6,6 +6,7 @@ import type {
   AuthorizationCode,
   Availability,
   Booking,
+  BookingRoom,
   BusyTime,
   CalendarAccount,
   CalendarAccountPatch,
@@ -562,6 +563,14 @@ export interface Calls {
      * const { status, scheduled_at } = await slotkit.bookings.get(host.id, booking.id)
      */
     readonly get: (hostId: number, id: number) => Promise<Booking>
+    /**
+     * Returns the room of a booking at Google Meet, Teams or Zoom: whether it is ready, and why it is not. Rejects with `not_found` if
+     * the booking has no such room.
+     *
+     * @example
+     * const { state, error, next_attempt_at } = await slotkit.bookings.room(host.id, booking.id)
+     */
+    readonly room: (hostId: number, id: number) => Promise<BookingRoom>
     /**
      * Accepts a pending request. If it has a price, the booking then waits for its payment.
      *

@@ -72,6 +72,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       book: (hostId, input) => run(Engine.bookSlot(hostId, input)),
       list: (hostId, query = {}) => pages((request) => ofHost(hostId, (host) => Engine.listBookings(host, request)), query),
       get: (hostId, id) => run(Engine.getBooking(hostId, id)),
+      room: (hostId, id) => run(Engine.getBookingRoom(hostId, id)),
       accept: (hostId, id) => run(Engine.acceptBooking(hostId, id)),
       decline: (hostId, id, input = {}) => run(Engine.declineBooking(hostId, id, input)),
       cancel: (hostId, id, input = {}) => run(Engine.cancelBooking(hostId, id, input)),

@@ -351,6 +351,22 @@ export interface BookingRescheduledEvent {
   }
 }
 
+/** The room of a booking's meeting at a provider. */
+export interface BookingRoom {
+  /** The provider of the room. */
+  readonly provider: "google_meet" | "teams" | "zoom"
+  /** `ready`: the booking's link leads to the room. `waiting`: the provider is making it. `fallback`: there is no room, and the link leads to a fallback room. `closed`: the meeting does not take place. */
+  readonly state: "ready" | "waiting" | "fallback" | "closed"
+  /** The address of the room at its provider; null while there is none. */
+  readonly url: string | null
+  /** The number of failed attempts since the last change of the meeting. */
+  readonly attempts: number
+  /** A sentence about the last failure; null without one. */
+  readonly error: string | null
+  /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
+  readonly next_attempt_at: string | null
+}
+
 /** Time off, which cannot be booked. */
 export interface BusyTime {
   /** The id, a positive integer. */
@@ -379,7 +395,7 @@ export interface CalendarAccount {
   readonly state_since: string
   /** A sentence about the cause of the state; null while the account is active or paused. */
   readonly reason: string | null
-  /** The last time at which the calendars were read; null before the first time. ISO 8601, in UTC. */
+  /** The time of the last successful read of its calendars; null before the first one. ISO 8601, in UTC. */
   readonly last_read_at: string | null
   /** The number of events that could not be read. */
   readonly skipped_events: number
@@ -499,7 +515,7 @@ export interface ConnectedCalendar {
   readonly follow: "off" | "tell" | "apply"
   /** True if the provider no longer has the calendar. */
   readonly missing: boolean
-  /** The last time at which the calendar was read; null before the first time. ISO 8601, in UTC. */
+  /** The time of the last successful read of the calendar; null before the first one. ISO 8601, in UTC. */
   readonly last_read_at: string | null
 }
 

@@ -5,12 +5,14 @@ import {
   cancelBooking,
   createInvite,
   driveRooms,
+  getBookingRoom,
   patchServiceSettings,
   rescheduleBooking,
   type Store,
   viewJoinLink,
   writeCopies
 } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -287,6 +289,46 @@ export const conferenceClauses = (stores: Layer.Layer<Store, unknown>): void =>
           expect(after.kind).toBe("room")
           expect(after).not.toEqual(before)
         })
+    )
+
+    withRoom("zoom", "a room is shown with its state, its last failure and the next attempt", ({ host, service, rooms }) =>
+      Effect.gen(function* () {
+        rooms.answer = "unreachable"
+        const { id } = yield* book(host, service, tuesday(10))
+        const shown = getBookingRoom(host.id, id)
+        expect(yield* shown).toMatchObject({ provider: "zoom", state: "waiting", url: null, attempts: 0, error: null })
+        yield* driveRooms
+        const next_attempt_at = formatInstant((yield* Clock.currentTimeMillis) + 60_000)
+        expect(yield* shown).toMatchObject({ state: "waiting", attempts: 1, error: "No.", next_attempt_at })
+        yield* TestClock.adjust("2 minutes")
+        expect(yield* shown).toMatchObject({ state: "fallback" })
+        rooms.answer = "done"
+        yield* driveRooms
+        expect(yield* shown).toMatchObject({ state: "ready", url: expect.any(String), error: null, next_attempt_at: null })
+        rooms.answer = "refused"
+        yield* cancelBooking(host.id, id, {})
+        yield* driveRooms
+        expect(yield* shown).toMatchObject({ state: "closed", error: "No.", next_attempt_at: expect.any(String) })
+        expect(yield* refusalOf(host.id, getBookingRoom(host.id, 999_999_999))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    withRoom("google_meet", "a room of an event is shown with the failure of writing the event", ({ host, service, rooms }) =>
+      Effect.gen(function* () {
+        rooms.meet = "down"
+        const { id } = yield* book(host, service, tuesday(10))
+        yield* writeCopies
+        expect(yield* getBookingRoom(host.id, id)).toMatchObject({
+          provider: "google_meet",
+          state: "waiting",
+          attempts: 1,
+          error: "The calendar is down.",
+          next_attempt_at: expect.any(String)
+        })
+        yield* patchServiceSettings(host.id, service.id, { video_room: "template" })
+        const other = yield* book(host, service, tuesday(12))
+        expect(yield* refusalOf(host.id, getBookingRoom(host.id, other.id))).toMatchObject({ _tag: "NotFound" })
+      })
     )
 
     withRoom(

@@ -1,4 +1,12 @@
-import { BookingResource, BookingsQuery, HostBookingInput, NoShowResource, ReasonInput, RescheduleInput } from "@slotkit/core"
+import {
+  BookingResource,
+  BookingRoomResource,
+  BookingsQuery,
+  HostBookingInput,
+  NoShowResource,
+  ReasonInput,
+  RescheduleInput
+} from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -46,6 +54,17 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(BookingResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Retrieve a booking"),
+    HttpApiEndpoint.get("getBookingRoom", "/hosts/:host/bookings/:id/room", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(BookingRoomResource),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "Retrieve the room of a booking at a provider")
+      .annotate(
+        OpenApi.Description,
+        "For meetings at Google Meet, Teams or Zoom: whether the room is ready, and why it is not. A booking without such a room is a 404, and so is one whose meeting was more than 30 days ago."
+      ),
     HttpApiEndpoint.post("acceptBooking", "/hosts/:host/bookings/:id/accept", {
       disableCodecs: true,
       params: byIdOfHost,

@@ -4,6 +4,7 @@ import {
   cancelBooking,
   declineBooking,
   getBooking,
+  getBookingRoom,
   listBookings,
   markNoShow,
   onReplica,
@@ -29,6 +30,7 @@ export const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", 
       )
     )
     .handle("getBooking", ({ params }) => data(getBooking(params.host, params.id)))
+    .handle("getBookingRoom", ({ params }) => data(getBookingRoom(params.host, params.id)))
     .handle("acceptBooking", ({ params }) => data(acceptBooking(params.host, params.id)))
     .handleRaw("declineBooking", ({ params }) => withBody((body) => data(declineBooking(params.host, params.id, body))))
     .handleRaw("cancelBooking", ({ params }) => withBody((body) => data(cancelBooking(params.host, params.id, body))))

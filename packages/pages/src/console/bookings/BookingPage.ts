@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { moneyText } from "../../words/MoneyText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
+import { meetingTroubles } from "../calendars/MeetingTroubles.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
@@ -31,7 +32,7 @@ export const bookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, id:
     above: [[words.areas.bookings, "/bookings"]],
     lead: stateBadge(view.booking, now, words),
     trouble,
-    content: html`${flagBoxes(yield* changeFlags(visit, id))}<div class="two"><div>
+    content: html`${flagBoxes(yield* changeFlags(visit, id))}${yield* meetingTroubles(visit, id)}<div class="two"><div>
 ${bookingFacts(visit, view)}${answers(visit, view)}</div>
 ${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>
 ${bookingHistory(visit, yield* viewBookingHistory(host.id, id))}`

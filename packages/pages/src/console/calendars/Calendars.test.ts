@@ -16,11 +16,13 @@ import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp
 
 let answer: Effect.Effect<CalendarAnswer, CalendarRefused>
 let subscriptions: Effect.Effect<ReadonlyArray<CalendarSubscription>, CalendarRefused>
+let putAnswer: Effect.Effect<never, CalendarRefused> | undefined
 let written: Map<string, NonNullable<SeenCopy["found"]>>
 let app: PagesTestApp
 let ada: ConsoleHost
 beforeEach(async () => {
   written = new Map()
+  putAnswer = undefined
   subscriptions = Effect.succeed([{ name: "Holidays <all>", url: secret.replace("https", "webcal") }])
   answer = Effect.succeed({
     kind: "busy",
@@ -56,6 +58,7 @@ beforeEach(async () => {
           : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     listSubscriptions: () => subscriptions,
     putCopy: (_, __, { key, start, end }) => {
+      if (putAnswer !== undefined) return putAnswer
       written.set(key, { start, end, tag: null })
       return Effect.succeed({ remoteId: key, tag: null })
     },
@@ -268,6 +271,21 @@ describe("Calendars", () => {
       expect(asks.text("h1")).toBe("Meeting removed from your calendar")
       expect(asks.texts(".facts dd")).toEqual(["Intro call", "Grace Hopper", "Tuesday 6 January 2026, 10:00 to 10:30", "Removed"])
       expect(asks.texts("#actions + *, .rows button")).toEqual(expect.arrayContaining(["Cancel booking", "Put the meeting back"]))
+    })
+
+    it("MUST say on the booking why its meeting or its room is not up to date, and when that is retried", async () => {
+      await changed({ start: at("10:00:00"), end: at("10:30:00") })
+      expect((await ada.see("/app/bookings/1")).page.count(".warn")).toBe(0)
+      putAnswer = Effect.fail(silent)
+      await app.manage("POST", `/hosts/${ada.host.id}/bookings/1/reschedule`, { start: "2026-01-06T15:00:00Z" })
+      await runCalendars()
+      const { page: shown, text } = await ada.see("/app/bookings/1")
+      expect(shown.texts(".warn p")).toEqual([
+        'The meeting is not up to date in your calendar "Work". Calendars',
+        "The host name could not be resolved.",
+        expect.stringMatching(/^The next attempt is on Monday 5 January 2026, /)
+      ])
+      expect(text).toContain('<p lang="en" dir="ltr">')
     })
 
     it("MUST cancel the booking, and say afterwards that nothing is left to decide", async () => {

@@ -74,6 +74,18 @@ export const englishCalendars = {
       tell: "Email me and let me decide",
       apply: "Cancel or reschedule the booking"
     },
+    troubles: {
+      copy: (calendar: string): string => `The meeting is not up to date in your calendar "${calendar}".`,
+      noRoom: (provider: string): string => `${provider} has not made a room for this meeting yet.`,
+      fallback: (provider: string): string =>
+        `${provider} has made no room for this meeting. Its link leads to a fallback room, in which it can take place.`,
+      roomNotMoved: (provider: string): string =>
+        `${provider} does not have the current time of this meeting. Its link still works.`,
+      roomNotClosed: (provider: string): string => `The room at ${provider} could not be closed.`,
+      nextAttempt: (time: string): string => `The next attempt is on ${time}.`,
+      attemptNow: "It is being tried again now.",
+      noAttempt: "It is not tried again."
+    },
     changes: {
       removed: (guest: string, time: string): string => `The meeting with ${guest} on ${time} was removed from your calendar.`,
       changed: (guest: string, time: string): string =>

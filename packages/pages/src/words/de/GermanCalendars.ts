@@ -83,6 +83,17 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       tell: "Mich per E-Mail fragen",
       apply: "Die Buchung stornieren oder verschieben"
     },
+    troubles: {
+      copy: (calendar) => `Der Termin ist in Ihrem Kalender „${calendar}“ nicht auf dem neuesten Stand.`,
+      noRoom: (provider) => `${provider} hat für diesen Termin noch keinen Raum eingerichtet.`,
+      fallback: (provider) =>
+        `${provider} hat für diesen Termin keinen Raum eingerichtet. Der Link führt zu einem Ersatzraum, in dem er stattfinden kann.`,
+      roomNotMoved: (provider) => `${provider} kennt die aktuelle Zeit dieses Termins nicht. Der Link funktioniert weiterhin.`,
+      roomNotClosed: (provider) => `Der Raum bei ${provider} konnte nicht geschlossen werden.`,
+      nextAttempt: (time) => `Nächster Versuch: ${time}.`,
+      attemptNow: "Es wird gerade erneut versucht.",
+      noAttempt: "Es wird nicht erneut versucht."
+    },
     changes: {
       removed: (guest, time) => `Der Termin mit ${guest} am ${time} wurde aus Ihrem Kalender entfernt.`,
       changed: (guest, time) => `Der Termin mit ${guest} am ${time} liegt in Ihrem Kalender zu einer anderen Zeit.`,

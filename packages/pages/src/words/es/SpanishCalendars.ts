@@ -81,6 +81,17 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       tell: "Recibir un correo y decidir",
       apply: "Cancelar o cambiar de horario"
     },
+    troubles: {
+      copy: (calendar) => `La cita no está al día en su calendario «${calendar}».`,
+      noRoom: (provider) => `${provider} aún no ha creado una sala para esta cita.`,
+      fallback: (provider) =>
+        `${provider} no ha creado ninguna sala para esta cita. El enlace lleva a una sala alternativa en la que puede celebrarse.`,
+      roomNotMoved: (provider) => `${provider} no tiene el horario actual de esta cita. El enlace sigue funcionando.`,
+      roomNotClosed: (provider) => `No se pudo cerrar la sala de ${provider}.`,
+      nextAttempt: (time) => `Próximo intento: ${time}.`,
+      attemptNow: "Se está intentando de nuevo.",
+      noAttempt: "No se intentará de nuevo."
+    },
     changes: {
       removed: (guest, time) => `La cita con ${guest} (${time}) se eliminó de su calendario.`,
       changed: (guest, time) => `La cita con ${guest} (${time}) tiene otro horario en su calendario.`,

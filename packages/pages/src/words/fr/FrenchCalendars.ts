@@ -84,6 +84,17 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       tell: "M’envoyer un e-mail et me laisser décider",
       apply: "Annuler ou reporter la réservation"
     },
+    troubles: {
+      copy: (calendar) => `Le rendez-vous n’est pas à jour dans votre agenda « ${calendar} ».`,
+      noRoom: (provider) => `${provider} n’a pas encore créé de salle pour ce rendez-vous.`,
+      fallback: (provider) =>
+        `${provider} n’a pas créé de salle pour ce rendez-vous. Son lien mène à une salle de secours, où il peut avoir lieu.`,
+      roomNotMoved: (provider) => `${provider} n’a pas l’horaire actuel de ce rendez-vous. Son lien fonctionne toujours.`,
+      roomNotClosed: (provider) => `La salle chez ${provider} n’a pas pu être fermée.`,
+      nextAttempt: (time) => `Prochaine tentative : ${time}.`,
+      attemptNow: "Une nouvelle tentative est en cours.",
+      noAttempt: "Il n’y aura pas d’autre tentative."
+    },
     changes: {
       removed: (guest, time) => `Le rendez-vous avec ${guest}, ${time}, a été supprimé de votre agenda.`,
       changed: (guest, time) => `Le rendez-vous avec ${guest}, ${time}, a un autre horaire dans votre agenda.`,
