@@ -205,7 +205,7 @@ describe("Calendars", () => {
     const page = (await ada.see("/app/calendars")).page.links(".acts a").find((link) => link.endsWith("/password"))!
     const unheard = await ada.fillIn(page, "/password", { password: "unheard" })
     expect([unheard.status, unheard.page.text("h1"), unheard.page.count("#password")]).toEqual([503, "Change password", 1])
-    expect(unheard.page.text(".problem h2")).toContain("isn't responding, so the new password could not be tried. Try again")
+    expect(unheard.page.text(".problem h2")).toContain("isn't responding, so the new password could not be checked. Try again")
     expect(unheard.text).not.toContain("unheard")
   })
 

@@ -64,7 +64,7 @@ export const englishCalendars = {
     noSubscriptions: "The account does not subscribe to any calendar.",
     connectSubscription: "Connect",
     subscriptionUnreadable: "The calendar cannot be reached, or is not a calendar.",
-    passwordUntried: "The calendar server isn't responding, so the new password could not be tried. Try again in a minute.",
+    passwordUntried: "The calendar server isn't responding, so the new password could not be checked. Try again in a minute.",
     silent: "The calendar server isn't responding. Try again in a minute.",
     tryAgain: "Try again",
     followLabel: "When you move or delete a meeting in this calendar",
