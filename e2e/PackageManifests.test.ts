@@ -57,6 +57,17 @@ describe("Private packages", () => {
   })
 })
 
+describe("The package of the n8n nodes", () => {
+  it("MUST have the license of the others, and not be published with a placeholder for an address, which n8n's linter accepts", () => {
+    const { license, author } = JSON.parse(read("n8n/package.json"))
+    expect([license, author.name]).toEqual([manifests[0]?.manifest.license, "the Slotkit maintainers"])
+    expect(read("LICENSE")).toContain(author.name)
+    const published = spawnSync("npm", ["run", "prepublishOnly"], { cwd: join(root, "n8n"), encoding: "utf8" })
+    const isPlaceholder = author.email.endsWith(".example")
+    expect([published.status, published.stderr.includes("author.email")]).toEqual([isPlaceholder ? 1 : 0, isPlaceholder])
+  })
+})
+
 describe.each(manifests)("$folder/package.json", ({ folder, manifest }) => {
   it("MUST export the sources, then the types, then the module, and itself", () => {
     const { "./package.json": itself, ...offered } = manifest.exports
