@@ -59,8 +59,14 @@ export const calendarsBench = async (): Promise<CalendarsBenchResult> => {
     }
     const [alone, beside] = [Math.min(...times.entered), Math.min(...times.connected)]
     const files = [
-      fileReading("single events", []),
-      fileReading("series", ["RRULE:FREQ=WEEKLY;BYDAY=MO,WE", "EXDATE:20270203T090000Z"])
+      fileReading("single events", 30_000, manyEvents([])),
+      fileReading("series", 30_000, manyEvents(["RRULE:FREQ=WEEKLY;BYDAY=MO,WE", "EXDATE:20270203T090000Z"])),
+      fileReading(
+        "a series with exceptions",
+        1,
+        seriesWith(370_000, (minute) => [`EXDATE:${minute}Z`])
+      ),
+      fileReading("a series with changes", 50_000, seriesWith(49_999, changedOccurrence))
     ]
     const result = { statementsMore, ratio: beside / alone, files }
     print(alone, beside, result)
@@ -161,9 +167,8 @@ const requireSame = (entered: unknown, connected: unknown): void => {
   if (JSON.stringify(entered).length < 10_000) throw new Error("There are hardly any slots.")
 }
 
-/** Reads a file as a feed does, step by step. */
-const fileReading = (file: string, lines: ReadonlyArray<string>): FileReading => {
-  const events = 30_000
+/** The lines of 30,000 events, of which every tenth has some more. */
+const manyEvents = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
   const two = (number: number) => String(number).padStart(2, "0")
   const event = (index: number) => [
     "BEGIN:VEVENT",
@@ -174,12 +179,38 @@ const fileReading = (file: string, lines: ReadonlyArray<string>): FileReading =>
     `DESCRIPTION:${"x".repeat(200)}`,
     "END:VEVENT"
   ]
-  const text = [
-    "BEGIN:VCALENDAR",
-    ...Array.from({ length: events }, (_, index) => event(index)).flat(),
-    "END:VCALENDAR",
-    ""
-  ].join("\r\n")
+  return Array.from({ length: 30_000 }, (_, index) => event(index)).flat()
+}
+
+/** The lines of a daily series, with those of each minute from the beginning of 2027 on. */
+const seriesWith = (count: number, lines: (minute: string) => ReadonlyArray<string>): ReadonlyArray<string> => {
+  const start = Date.UTC(2027, 0, 1)
+  const minutes = Array.from({ length: count }, (_, index) =>
+    new Date(start + index * 60_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")
+  )
+  return [
+    "BEGIN:VEVENT",
+    "UID:series@example.com",
+    "DTSTART;TZID=Europe/Berlin:20270101T090000",
+    "DURATION:PT30M",
+    "RRULE:FREQ=DAILY",
+    ...minutes.flatMap(lines),
+    "END:VEVENT"
+  ]
+}
+
+const changedOccurrence = (minute: string): ReadonlyArray<string> => [
+  "END:VEVENT",
+  "BEGIN:VEVENT",
+  "UID:series@example.com",
+  `RECURRENCE-ID;RANGE=THISANDFUTURE:${minute}Z`,
+  `DTSTART:${minute}Z`,
+  "DURATION:PT30M"
+]
+
+/** Reads a file as a feed does, step by step. */
+const fileReading = (file: string, events: number, lines: ReadonlyArray<string>): FileReading => {
+  const text = ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n")
   const from = Date.UTC(2027, 0, 1)
   const query = { from, to: from + 400 * millisPerDay, hostZone: "America/New_York", me: ["ada@example.com"] }
   const read = () => {

@@ -11,95 +11,169 @@ export interface BusyRange extends Interval {
   readonly add: (busy: Interval) => void
   /** Called for a rule that cannot run. */
   readonly onSkipped: () => void
+  /** Called with the steps of work as they are taken. It throws if there are too many. */
+  readonly spend: (steps: number) => void
 }
 
 /**
  * Adds the times within a range at which the events of one UID keep their owner busy: a series, its changed occurrences, and the
- * occurrences whose series is not among them.
+ * occurrences whose series is not among them. Yields between slices of work.
  *
  * Of several versions the highest `SEQUENCE` wins; versions with the same one all count.
  */
-export const addBusyOfUid = (events: ReadonlyArray<IcsEvent>, range: BusyRange): void => {
-  const changed = newestOfEach(events.filter(({ replaces }) => replaces !== undefined))
+export const addBusyOfUid = function* (events: ReadonlyArray<IcsEvent>, range: BusyRange): Generator<void, void> {
+  const changed = yield* newestOfEach(events.filter(({ replaces }) => replaces !== undefined))
   const added = new Set<IcsEvent>()
+  const changesOf = changesOnClocks(changed, range)
   for (const event of newest(events.filter(({ replaces }) => replaces === undefined))) {
-    if (event.isBusy) addSeries(event, changed, range, added)
+    if (event.isBusy) yield* addSeries(event, yield* changesOf(event.start), range, added)
   }
-  for (const event of changed) if (event.isBusy && !added.has(event)) addOccurrence(event.start, event.length, range)
+  let count = 0
+  for (const event of changed) {
+    if (++count % timesPerSlice === 0) yield
+    if (event.isBusy && !added.has(event)) addOccurrence(event.start, event.length, range)
+  }
 }
 
 const newest = (events: ReadonlyArray<IcsEvent>): ReadonlyArray<IcsEvent> => {
-  const highest = Math.max(...events.map(({ sequence }) => sequence))
+  if (events.length < 2) return events
+  const highest = events.reduce((most, { sequence }) => Math.max(most, sequence), -Infinity)
   return events.filter(({ sequence }) => sequence === highest)
 }
 
-const newestOfEach = (events: ReadonlyArray<IcsEvent>): ReadonlyArray<IcsEvent> => {
-  const byTime = Map.groupBy(events, ({ replaces }) => replaces!.time.clock.instantOf(replaces!.time.wall))
+const newestOfEach = function* (events: ReadonlyArray<IcsEvent>): Generator<void, ReadonlyArray<IcsEvent>> {
+  const byTime = new Map<number, Array<IcsEvent>>()
+  for (const [index, event] of events.entries()) {
+    if (index % timesPerSlice === timesPerSlice - 1) yield
+    const { clock, wall } = event.replaces!.time
+    const time = clock.instantOf(wall)
+    const others = byTime.get(time)
+    if (others === undefined) byTime.set(time, [event])
+    else others.push(event)
+  }
   return [...byTime.values()].flatMap(newest)
 }
 
 /** Adds the occurrences of a series. `added` gets the changes whose own occurrence is among them. */
-const addSeries = (event: IcsEvent, changed: ReadonlyArray<IcsEvent>, range: BusyRange, added: Set<IcsEvent>): void => {
+const addSeries = function* (event: IcsEvent, changes: Changes, range: BusyRange, added: Set<IcsEvent>): Generator<void, void> {
   const { start, length } = event
-  if (event.rules.length === 0 && event.more.length === 0 && changed.length === 0) {
-    if (event.without.length === 0 || !isExcluded(event.without, start, start.wall)) addOccurrence(start, length, range)
-    return
+  if (event.rules.length === 0 && event.more.length === 0 && event.without.length === 0 && changes.count === 0) {
+    return addOccurrence(start, length, range)
   }
-  const following = changed
-    .filter(({ replaces }) => replaces!.andFuture)
-    .map((change) => changeFrom(change, start))
-    .sort((one, other) => one.from - other.from)
-  const shift = Math.max(0, ...following.map(({ shift }) => Math.abs(shift)))
-  const longest = Math.max(approximate(length), ...following.map(({ length }) => approximate(length)))
+  yield
+  const shift = changes.shift
+  const longest = Math.max(approximate(length), changes.longest)
   const from = start.clock.wallOf(range.start) - longest - shift - 2 * millisPerDay
   const to = start.clock.wallOf(range.end) + shift + 2 * millisPerDay
-  const replaced = changed.filter(({ replaces }) => !replaces!.andFuture).map(({ replaces }) => replaces!.time)
-  const isReplaced = matcher(replaced, start)
-  const isWithout = matcher(event.without, start)
-  const addAt = (wall: number, itsLength: IcsLength): void => {
-    if (isReplaced(wall) || isWithout(wall)) return
-    const change = following.findLast((one) => one.from <= wall)
-    if (change === undefined) addOccurrence({ ...start, wall }, itsLength, range)
+  const isWithout = yield* matcher(event.without, start)
+  const addAt = (wall: number): void => {
+    if (changes.isReplaced(wall) || isWithout(wall)) return
+    const change = lastUntil(changes.following, wall)
+    if (change === undefined) addOccurrence({ ...start, wall }, length, range)
     else {
       if (change.from === wall) added.add(change.event)
       if (change.isBusy) addOccurrence({ ...start, wall: wall + change.shift }, change.length, range)
     }
   }
-  for (const wall of wallsOf(event, from, to, range)) addAt(wall, length)
+  let count = 0
+  for (const wall of yield* wallsOf(event, from, to, range)) {
+    if (++count % timesPerSlice === 0) yield
+    addAt(wall)
+  }
   for (const more of event.more) {
+    if (++count % timesPerSlice === 0) yield
     if ("end" in more) addPeriod(more, range)
-    else addAt(onClockOf(start, more), length)
+    else addAt(onClockOf(start, more))
   }
 }
 
 /** Expands the rules of a series. A series without rules, or with one that cannot run, has its first time. */
-const wallsOf = (event: IcsEvent, from: number, to: number, range: BusyRange): ReadonlySet<number> => {
+const wallsOf = function* (
+  { start, rules }: IcsEvent,
+  from: number,
+  to: number,
+  range: BusyRange
+): Generator<void, ReadonlySet<number>> {
   const walls = new Set<number>()
-  if (event.rules.length === 0) walls.add(event.start.wall)
-  for (const text of event.rules) {
-    const expanded = runRule(text, event.start, from, to, range.maxOccurrences)
+  if (rules.length === 0) walls.add(start.wall)
+  for (const text of rules) {
+    yield
+    const rule = readRule(text, start)
+    const expanded = rule && (yield* expandRule(rule, start.wall, start.isDate, { ...range, from, to }))
     if (expanded === undefined) {
       range.onSkipped()
-      walls.add(event.start.wall)
+      walls.add(start.wall)
     } else for (const wall of expanded) walls.add(wall)
   }
   return walls
 }
 
-const runRule = (text: string, start: IcsTime, from: number, to: number, maxOccurrences: number) => {
-  try {
-    const rule = readRule(text, start)
-    return rule && expandRule(rule, start.wall, start.isDate, { from, to, maxOccurrences })
-  } catch {
-    return undefined
+/** A change of an occurrence and all later ones, on the clock of its series. */
+interface FollowingChange {
+  readonly event: IcsEvent
+  readonly from: number
+  readonly shift: number
+  readonly length: IcsLength
+  readonly isBusy: boolean
+}
+
+/** The changes of a series on its clock. */
+interface Changes {
+  readonly count: number
+  /** Returns whether a change has taken the place of an occurrence. */
+  readonly isReplaced: (wall: number) => boolean
+  /** The changes that apply to later occurrences too, ascending. */
+  readonly following: ReadonlyArray<FollowingChange>
+  /** The longest time by which they move an occurrence, and their greatest length. */
+  readonly shift: number
+  readonly longest: number
+}
+
+/** Finds the changes of a series, once for each clock. Some programs write thousands of series with the same UID. */
+const changesOnClocks = (changed: ReadonlyArray<IcsEvent>, range: BusyRange) => {
+  const known = new Map<IcsTime["clock"], { date?: Changes; time?: Changes }>()
+  return function* (series: IcsTime): Generator<void, Changes> {
+    const ofClock = known.get(series.clock) ?? {}
+    known.set(series.clock, ofClock)
+    const kind = series.isDate ? "date" : "time"
+    ofClock[kind] ??= yield* changesFrom(changed, series, range)
+    return ofClock[kind]
   }
 }
 
-/** A change of an occurrence and all later ones, on the clock of its series. */
-const changeFrom = (event: IcsEvent, series: IcsTime) => {
-  const { replaces, start, length, isBusy } = event
-  const from = onClockOf(series, replaces!.time)
-  return { event, from, shift: isBusy ? onClockOf(series, start) - from : 0, length, isBusy }
+const changesFrom = function* (changed: ReadonlyArray<IcsEvent>, series: IcsTime, range: BusyRange): Generator<void, Changes> {
+  const following: Array<FollowingChange> = []
+  const replaced: Array<IcsTime> = []
+  let shift = 0
+  let longest = 0
+  for (const [index, event] of changed.entries()) {
+    if (index % timesPerSlice === timesPerSlice - 1) yield
+    range.spend(stepsPerChange)
+    const { start, length, isBusy } = event
+    const { time, andFuture } = event.replaces!
+    if (!andFuture) {
+      replaced.push(time)
+      continue
+    }
+    const from = onClockOf(series, time)
+    const change = { event, from, shift: isBusy ? onClockOf(series, start) - from : 0, length, isBusy }
+    following.push(change)
+    shift = Math.max(shift, Math.abs(change.shift))
+    longest = Math.max(longest, approximate(length))
+  }
+  following.sort((one, other) => one.from - other.from)
+  return { count: changed.length, isReplaced: yield* matcher(replaced, series), following, shift, longest }
+}
+
+/** Returns the last of ascending changes that applies to a wall time. */
+const lastUntil = (following: ReadonlyArray<FollowingChange>, wall: number): FollowingChange | undefined => {
+  let [first, last] = [0, following.length]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (following[middle]!.from <= wall) first = middle + 1
+    else last = middle
+  }
+  return following[first - 1]
 }
 
 /** Returns a time on the clock of a series. Dates are the same on all clocks. */
@@ -107,18 +181,17 @@ const onClockOf = (series: IcsTime, time: IcsTime): number =>
   series.isDate || time.isDate || time.clock === series.clock ? time.wall : series.clock.wallOf(time.clock.instantOf(time.wall))
 
 /** Returns whether some times name an occurrence of a series. A date names the occurrence of its day. */
-const matcher = (times: ReadonlyArray<IcsTime>, series: IcsTime): ((wall: number) => boolean) => {
+const matcher = function* (times: ReadonlyArray<IcsTime>, series: IcsTime): Generator<void, (wall: number) => boolean> {
   if (times.length === 0) return () => false
   const walls = new Set<number>()
   const days = new Set<number>()
-  for (const time of times) {
+  for (const [index, time] of times.entries()) {
+    if (index % timesPerSlice === timesPerSlice - 1) yield
     if (series.isDate || time.isDate) days.add(dayOf(time.wall))
     else walls.add(onClockOf(series, time))
   }
   return (wall) => walls.has(wall) || days.has(dayOf(wall))
 }
-
-const isExcluded = (times: ReadonlyArray<IcsTime>, series: IcsTime, wall: number): boolean => matcher(times, series)(wall)
 
 const dayOf = (wall: number): number => Math.floor(wall / millisPerDay)
 
@@ -135,6 +208,11 @@ const addOccurrence = ({ wall, clock }: IcsTime, length: IcsLength, range: BusyR
   addInterval({ start, end }, range)
 }
 
-const addInterval = (busy: Interval, range: BusyRange): void => {
+/** Adds a busy time if it overlaps a range and is not empty. */
+export const addInterval = (busy: Interval, range: BusyRange): void => {
   if (busy.start < busy.end && busy.start < range.end && busy.end > range.start) range.add(busy)
 }
+
+/** A time in another zone takes up to half a millisecond to convert. */
+const timesPerSlice = 16
+const stepsPerChange = 100

@@ -1,4 +1,6 @@
-/** One property of an iCalendar object. Parameter names are in upper case; their values are unquoted. */
+import { IcsUnreadable } from "./IcsUnreadable.ts"
+
+/** One property of an iCalendar object. Its parameters are those that matter to busy times, unquoted. */
 export interface IcsProperty {
   readonly name: string
   readonly parameters: Readonly<Record<string, string>>
@@ -10,6 +12,8 @@ export interface IcsProperty {
  *
  * Lines end with CRLF or LF, and continuation lines begin with a space or a tab. `isWanted` sees only the property name, so that
  * descriptions and attachments are never unfolded or kept. Lines that are not properties are ignored. RFC 5545 section 3.1.
+ *
+ * Throws `IcsUnreadable` for a wanted line of more than `maxLineLength` characters.
  */
 export const contentLines = function* (
   text: string,
@@ -18,8 +22,14 @@ export const contentLines = function* (
 ): Generator<void, void> {
   let position = text.charCodeAt(0) === byteOrderMark ? 1 : 0
   let line: string | undefined
-  for (let lines = 1; position < text.length; lines++) {
-    if (lines % linesPerSlice === 0) yield
+  let lines = 0
+  let sliceEnd = charactersPerSlice
+  while (position < text.length) {
+    if (++lines >= linesPerSlice || position >= sliceEnd) {
+      yield
+      lines = 0
+      sliceEnd = position + charactersPerSlice
+    }
     const newline = text.indexOf("\n", position)
     const next = newline === -1 ? text.length : newline
     const end = next > position && text.charCodeAt(next - 1) === carriageReturn ? next - 1 : next
@@ -30,20 +40,28 @@ export const contentLines = function* (
       if (line !== undefined) takeLine(line, take)
       line = isWanted(nameAt(text, position, end)) ? text.slice(position, end) : undefined
     }
+    if (line !== undefined && line.length > maxLineLength) {
+      throw new IcsUnreadable(`A line of the calendar has more than ${maxLineLength} characters.`)
+    }
     position = next + 1
   }
   if (line !== undefined) takeLine(line, take)
 }
 
+/** The largest length of an unfolded line that matters. A list of 15,000 dates fits. */
+const maxLineLength = 262_144
 const byteOrderMark = 0xfeff
 const carriageReturn = 13
 const space = 32
 const tab = 9
 const linesPerSlice = 256
+const charactersPerSlice = 65_536
+const maxNameLength = 64
 
 const nameAt = (text: string, start: number, end: number): string => {
+  const longest = Math.min(end, start + maxNameLength)
   let stop = start
-  while (stop < end && isNameCharacter(text.charCodeAt(stop))) stop++
+  while (stop < longest && isNameCharacter(text.charCodeAt(stop))) stop++
   return text.slice(start, stop).toUpperCase()
 }
 
@@ -65,16 +83,17 @@ const readProperty = (line: string): IcsProperty | undefined => {
     const equals = line.indexOf("=", position)
     if (equals === -1) return undefined
     const end = parameterEnd(line, equals + 1)
-    parameters[
-      line
-        .slice(position + 1, equals)
-        .trim()
-        .toUpperCase()
-    ] = line.slice(equals + 1, end).replaceAll('"', "")
+    const parameter = line
+      .slice(position + 1, equals)
+      .trim()
+      .toUpperCase()
+    if (keptParameters.has(parameter)) parameters[parameter] = line.slice(equals + 1, end).replaceAll('"', "")
     position = end
   }
   return line[position] === ":" ? { name, parameters, value: line.slice(position + 1) } : undefined
 }
+
+const keptParameters: ReadonlySet<string> = new Set(["VALUE", "TZID", "RANGE", "PARTSTAT", "EMAIL", "FBTYPE"])
 
 const parameterEnd = (line: string, start: number): number => {
   let isQuoted = false

@@ -7,46 +7,55 @@ export interface RuleWindow {
   readonly from: number
   readonly to: number
   readonly maxOccurrences: number
+  /** Called with the steps of work as they are taken. It throws if there are too many. */
+  readonly spend: (steps: number) => void
 }
 
 /**
  * Returns the wall times within a window at which a series recurs, ascending, or `undefined` if its rule cannot run: it exceeds the
- * limits, or never recurs at all. RFC 5545 section 3.3.10.
+ * limits, or never recurs at all. Yields between slices of work. RFC 5545 section 3.3.10.
  *
  * `start` is the wall time of the series' first event. It is an occurrence only if it follows the rule.
  */
-export const expandRule = (
+export const expandRule = function* (
   rule: RecurrenceRule,
   start: number,
   isDate: boolean,
   window: RuleWindow
-): ReadonlyArray<number> | undefined => {
+): Generator<void, ReadonlyArray<number> | undefined> {
   const times = timesOfDay(rule, start, isDate)
   if (times.length > maxTimesOfDay || (rule.until !== undefined && rule.until < start)) return undefined
-  const period = daysOfPeriod(rule, start)
-  const walls = walk(rule, start, times, period, window)
+  const series = { rule, start, times, period: daysOfPeriod(rule, start) }
+  const walls = yield* walk(series, window)
   if (walls === undefined || walls.length > 0) return walls
-  const beginning = { from: start, to: start + firstWithinMillis, maxOccurrences: 1, isFirstOnly: true }
-  return walk({ ...rule, count: undefined }, start, times, period, beginning)?.length === 1 ? [] : undefined
+  const beginning = { ...window, from: start, to: start + firstWithinMillis, maxOccurrences: 1 }
+  return (yield* walk({ ...series, rule: { ...rule, count: undefined } }, beginning, true))?.length === 1 ? [] : undefined
 }
 
-const walk = (
-  rule: RecurrenceRule,
-  start: number,
-  times: ReadonlyArray<number>,
-  period: PeriodDays,
-  { from, to, maxOccurrences, isFirstOnly = false }: RuleWindow & { readonly isFirstOnly?: boolean }
-): ReadonlyArray<number> | undefined => {
+interface RuleSeries {
+  readonly rule: RecurrenceRule
+  readonly start: number
+  readonly times: ReadonlyArray<number>
+  readonly period: PeriodDays
+}
+
+const walk = function* (
+  series: RuleSeries,
+  { from, to, maxOccurrences, spend }: RuleWindow,
+  isFirstOnly = false
+): Generator<void, ReadonlyArray<number> | undefined> {
+  const { rule, start, period } = series
   const last = Math.min(to, rule.until ?? to)
   const walls: Array<number> = []
   let counted = 0
   let candidates = 0
   // Without a count, nothing before the window matters.
   for (let index = rule.count === undefined ? period.indexBefore(from) : 0; ; index++) {
+    if (index % periodsPerSlice === 0) yield
     const days = period.at(index)
     if (days === undefined || days.first * millisPerDay > last) return walls
     candidates++
-    for (const wall of recurrences(rule, days, times, period)) {
+    for (const wall of yield* recurrences(series, days, spend)) {
       if (wall < start) continue
       if (wall > last || (rule.count !== undefined && ++counted > rule.count)) return walls
       candidates++
@@ -59,18 +68,25 @@ const walk = (
 }
 
 /** The recurrences in one period, ascending. */
-const recurrences = (
-  rule: RecurrenceRule,
+const recurrences = function* (
+  { rule, times, period: { matches } }: RuleSeries,
   days: DayRange,
-  times: ReadonlyArray<number>,
-  { matches }: PeriodDays
-): ReadonlyArray<number> => {
+  spend: (steps: number) => void
+): Generator<void, ReadonlyArray<number>> {
   const walls: Array<number> = []
   const isInHour = days.hour === undefined ? undefined : hourFilter(days.hour)
+  let steps = stepsPerPeriod
   for (let day = days.first; day < days.end; day++) {
+    steps++
     if (!matches(day)) continue
     for (const time of times) if (isInHour === undefined || isInHour(time)) walls.push(day * millisPerDay + time)
+    steps += times.length
+    if (steps < stepsPerSlice) continue
+    spend(steps)
+    steps = 0
+    yield
   }
+  spend(steps)
   if (rule.positions.length === 0) return walls
   const chosen = new Set(rule.positions.map((position) => walls.at(position > 0 ? position - 1 : position)))
   return walls.filter((wall) => chosen.has(wall))
@@ -101,3 +117,6 @@ const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 const firstWithinMillis = 146_097 * millisPerDay
 const maxCandidates = 100_000
 const maxTimesOfDay = 5000
+const periodsPerSlice = 64
+const stepsPerSlice = 8192
+const stepsPerPeriod = 4

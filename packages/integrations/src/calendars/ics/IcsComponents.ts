@@ -3,31 +3,46 @@ import { IcsUnreadable } from "./IcsUnreadable.ts"
 
 /** The parts of iCalendar texts that decide when somebody is busy. */
 export interface IcsComponents {
-  /** The properties of each event. */
-  readonly events: Array<ReadonlyArray<IcsProperty>>
+  readonly events: Array<IcsProperties>
   /** `FREEBUSY` properties. */
   readonly busyPeriods: Array<IcsProperty>
   /** The observances of each time zone definition, by its `TZID`. */
-  readonly timeZones: Map<string, ReadonlyArray<ReadonlyArray<IcsProperty>>>
+  readonly timeZones: Map<string, ReadonlyArray<IcsProperties>>
   /** The zone of times without a zone, from `X-WR-TIMEZONE`. */
   defaultZone: string | undefined
+}
+
+/** The properties of an event, or of an observance of a time zone. */
+export interface IcsProperties {
+  /** The first property of each name that an event has once. */
+  readonly single: ReadonlyMap<string, IcsProperty>
+  /** The values of `RRULE`. */
+  readonly rules: ReadonlyArray<string>
+  /** `RDATE` and `EXDATE`, of which there may be any number. */
+  readonly dates: ReadonlyArray<IcsProperty>
+  /** The owner of the calendar declined the event. */
+  readonly isDeclined: boolean
 }
 
 /** The largest number of events in one answer. */
 export const maxIcsEvents = 50_000
 
 /**
- * Reads the components of a text into `into`. Yields between slices of work.
+ * Reads the components of a text into `into`. `me` has the addresses of the owner, as `mailAddress` returns them. Yields between
+ * slices of work.
  *
  * Throws `IcsUnreadable` for a text that does not start with `BEGIN:VCALENDAR`, that ends inside a component, or that has too many
- * events. Properties of alarms and of other components inside an event are not the event's.
+ * events or nests too deeply. Properties of alarms and of other components inside an event are not the event's.
  */
-export function* readComponents(text: string, into: IcsComponents): Generator<void, void> {
+export function* readComponents(text: string, me: ReadonlySet<string>, into: IcsComponents): Generator<void, void> {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(text.slice(0, 200))) {
     throw new IcsUnreadable("The answer is not a calendar: it does not start with BEGIN:VCALENDAR.")
   }
   const open: Array<OpenComponent> = []
-  const begin = (kind: string) => open.push({ kind, properties: [], observances: [], tzid: undefined })
+  const begin = (kind: string) => {
+    if (open.length >= maxDepth) throw new IcsUnreadable(`The calendar has components more than ${maxDepth} levels deep.`)
+    open.push({ kind, single: new Map(), rules: [], dates: [], isDeclined: false, observances: [], tzid: undefined })
+  }
   const end = (kind: string) => {
     if (!open.some((component) => component.kind === kind)) return
     let closed = open.pop()
@@ -45,35 +60,52 @@ export function* readComponents(text: string, into: IcsComponents): Generator<vo
     if (current.kind === "VTIMEZONE" && property.name === "TZID") current.tzid = property.value
     else if (current.kind === "VCALENDAR" && property.name === "X-WR-TIMEZONE") into.defaultZone ??= property.value.trim()
     else if (current.kind === "VFREEBUSY" && property.name === "FREEBUSY") into.busyPeriods.push(property)
-    else if (keeps(current.kind, property)) current.properties.push(property)
+    else keep(property, current, me)
   })
   if (open.length > 0) throw new IcsUnreadable("The calendar is cut off: its last component does not end.")
 }
 
+/** Returns an address for comparison: lower case, without `mailto:`. */
+export const mailAddress = (value: string): string =>
+  value
+    .trim()
+    .toLowerCase()
+    .replace(/^mailto:/, "")
+
 interface OpenComponent {
   readonly kind: string
-  readonly properties: Array<IcsProperty>
-  readonly observances: Array<ReadonlyArray<IcsProperty>>
+  readonly single: Map<string, IcsProperty>
+  readonly rules: Array<string>
+  readonly dates: Array<IcsProperty>
+  isDeclined: boolean
+  readonly observances: Array<IcsProperties>
   tzid: string | undefined
 }
 
 const close = (closed: OpenComponent, parent: OpenComponent | undefined, into: IcsComponents): void => {
   if (closed.kind === "VEVENT") {
-    into.events.push(closed.properties)
+    into.events.push(closed)
     if (into.events.length > maxIcsEvents) throw new IcsUnreadable(`The calendar has more than ${maxIcsEvents} events.`)
   } else if (closed.kind === "VTIMEZONE" && closed.tzid !== undefined) {
     into.timeZones.set(closed.tzid, closed.observances)
   } else if (closed.kind === "STANDARD" || closed.kind === "DAYLIGHT") {
-    parent?.observances.push(closed.properties)
+    parent?.observances.push(closed)
   }
 }
 
-const keeps = (kind: string, { name, parameters }: IcsProperty): boolean => {
-  if (kind === "STANDARD" || kind === "DAYLIGHT") return observanceProperties.has(name)
-  if (kind !== "VEVENT" || !eventProperties.has(name)) return false
-  return name !== "ATTENDEE" || parameters.PARTSTAT?.toUpperCase() === "DECLINED"
+const keep = (property: IcsProperty, component: OpenComponent, me: ReadonlySet<string>): void => {
+  const { name, parameters, value } = property
+  const isObservance = component.kind === "STANDARD" || component.kind === "DAYLIGHT"
+  if (isObservance ? !observanceProperties.has(name) : component.kind !== "VEVENT" || !eventProperties.has(name)) return
+  if (name === "ATTENDEE") {
+    const isDeclined = parameters.PARTSTAT?.toUpperCase() === "DECLINED"
+    component.isDeclined ||= isDeclined && (me.has(mailAddress(value)) || me.has(mailAddress(parameters.EMAIL ?? "")))
+  } else if (name === "RRULE") component.rules.push(value)
+  else if (name === "RDATE" || name === "EXDATE") component.dates.push(property)
+  else if (!component.single.has(name)) component.single.set(name, property)
 }
 
+const maxDepth = 32
 const eventProperties: ReadonlySet<string> = new Set([
   "UID",
   "DTSTART",

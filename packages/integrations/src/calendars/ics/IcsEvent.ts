@@ -1,14 +1,15 @@
 import { millisPerDay } from "@slotkit/core/internal"
 import type { IcsProperty } from "./ContentLines.ts"
+import type { IcsProperties } from "./IcsComponents.ts"
 import {
   type ClockOf,
+  findTime,
   type IcsDuration,
   type IcsPeriod,
   type IcsTime,
   readDuration,
   readPeriod,
   readTime,
-  readTimes,
   UnreadableValue
 } from "./IcsTime.ts"
 
@@ -31,32 +32,35 @@ export type IcsLength = IcsDuration
 
 /**
  * Reads an event. Throws `UnreadableValue` if its times cannot be read. Only the times of busy events matter, so one that keeps
- * nobody busy may have none.
+ * nobody busy may have none. Yields between slices of work, because an event may list any number of dates.
  */
-export const readEvent = (properties: ReadonlyArray<IcsProperty>, clockOf: ClockOf, me: ReadonlySet<string>): IcsEvent => {
-  const first = (name: string) => properties.find((property) => property.name === name)
-  const all = (name: string) => properties.filter((property) => property.name === name)
-  const isBusy = isBusyEvent(first, all("ATTENDEE"), me)
-  const recurrence = first("RECURRENCE-ID")
+export const readEvent = function* (
+  { single, rules, dates, isDeclined }: IcsProperties,
+  clockOf: ClockOf
+): Generator<void, IcsEvent> {
+  const recurrence = single.get("RECURRENCE-ID")
   const replaces = recurrence && {
     time: readTime(recurrence.value, recurrence.parameters, clockOf),
     andFuture: recurrence.parameters.RANGE?.toUpperCase() === "THISANDFUTURE"
   }
   const known = {
-    uid: first("UID")?.value,
-    sequence: Number.parseInt(first("SEQUENCE")?.value ?? "0", 10) || 0,
-    isBusy,
+    uid: single.get("UID")?.value,
+    sequence: Number.parseInt(single.get("SEQUENCE")?.value ?? "0", 10) || 0,
+    isBusy: !isDeclined && isBusyEvent(single),
     replaces
   }
-  if (!isBusy) return { ...known, start: replaces?.time ?? noTime(clockOf), length: noLength, rules: [], more: [], without: [] }
-  const start = timeOf(first("DTSTART"), clockOf)
+  if (!known.isBusy) {
+    return { ...known, start: replaces?.time ?? noTime(clockOf), length: noLength, rules: [], more: [], without: [] }
+  }
+  const start = timeOf(single.get("DTSTART"), clockOf)
   return {
     ...known,
     start,
-    length: lengthOf(start, first("DTEND"), first("DURATION"), clockOf),
-    rules: all("RRULE").map(({ value }) => value),
-    more: all("RDATE").flatMap((property) => readDates(property, clockOf)),
-    without: all("EXDATE").flatMap((property) => readableTimes(property, clockOf))
+    length: lengthOf(start, single.get("DTEND"), single.get("DURATION"), clockOf),
+    rules,
+    more: yield* readDates(dates, "RDATE", readDateOrPeriod, clockOf),
+    // An exception that cannot be read excludes nothing.
+    without: yield* readDates(dates, "EXDATE", findTime, clockOf)
   }
 }
 
@@ -70,29 +74,17 @@ const timeOf = (property: IcsProperty | undefined, clockOf: ClockOf): IcsTime =>
   return readTime(property.value, property.parameters, clockOf)
 }
 
-/** The calendar's rules of who is busy: free, cancelled and declined events are not, and all others are. */
-const isBusyEvent = (
-  first: (name: string) => IcsProperty | undefined,
-  declined: ReadonlyArray<IcsProperty>,
-  me: ReadonlySet<string>
-): boolean => {
-  const word = (name: string) => first(name)?.value.trim().toUpperCase()
+/** Returns whether an event counts as busy. Free and cancelled events do not, and all others do. */
+const isBusyEvent = (single: IcsProperties["single"]): boolean => {
+  const word = (name: string) => single.get(name)?.value.trim().toUpperCase()
   const outlook = word("X-MICROSOFT-CDO-BUSYSTATUS") ?? word("X-MICROSOFT-CDO-INTENDEDSTATUS")
   return !(
     word("TRANSP") === "TRANSPARENT" ||
     word("STATUS") === "CANCELLED" ||
     outlook === "FREE" ||
-    outlook === "WORKINGELSEWHERE" ||
-    declined.some(({ value, parameters }) => me.has(mailAddress(value)) || me.has(mailAddress(parameters.EMAIL ?? "")))
+    outlook === "WORKINGELSEWHERE"
   )
 }
-
-/** Returns an address for comparison: lower case, without `mailto:`. */
-export const mailAddress = (value: string): string =>
-  value
-    .trim()
-    .toLowerCase()
-    .replace(/^mailto:/, "")
 
 /** Many programs write an all-day event that ends on the day on which it begins, so one without a length lasts its day. */
 const lengthOf = (
@@ -122,17 +114,29 @@ const writtenLength = (
 
 const oneDay: IcsLength = { days: 1, millis: 0 }
 
-const readDates = (property: IcsProperty, clockOf: ClockOf): ReadonlyArray<IcsTime | IcsPeriod> =>
-  property.parameters.VALUE?.toUpperCase() === "PERIOD"
-    ? property.value.split(",").map((one) => readPeriod(one, property.parameters, clockOf))
-    : readTimes(property, clockOf)
-
-/** An exception that cannot be read excludes nothing. */
-const readableTimes = (property: IcsProperty, clockOf: ClockOf): ReadonlyArray<IcsTime> =>
-  property.value.split(",").flatMap((one) => {
-    try {
-      return [readTime(one, property.parameters, clockOf)]
-    } catch {
-      return []
+const readDates = function* <A>(
+  dates: ReadonlyArray<IcsProperty>,
+  wanted: string,
+  read: (text: string, parameters: IcsProperty["parameters"], clockOf: ClockOf) => A | undefined,
+  clockOf: ClockOf
+): Generator<void, ReadonlyArray<A>> {
+  const found: Array<A> = []
+  let values = 0
+  for (const { name, parameters, value } of dates) {
+    if (name !== wanted) continue
+    for (const one of value.split(",")) {
+      if (++values % datesPerSlice === 0) yield
+      const date = read(one, parameters, clockOf)
+      if (date !== undefined) found.push(date)
     }
-  })
+  }
+  return found
+}
+
+const readDateOrPeriod = (text: string, parameters: IcsProperty["parameters"], clockOf: ClockOf): IcsTime | IcsPeriod =>
+  parameters.VALUE?.toUpperCase() === "PERIOD" || text.includes("/")
+    ? readPeriod(text, parameters, clockOf)
+    : readTime(text, parameters, clockOf)
+
+/** Each date may name another time zone, and to find one takes a fraction of a millisecond. */
+const datesPerSlice = 16

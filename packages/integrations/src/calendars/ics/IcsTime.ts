@@ -1,5 +1,4 @@
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import type { IcsProperty } from "./ContentLines.ts"
 import { utcClock, type WallClock } from "./WallClock.ts"
 
 /** A date, or a date with a time, on the clock of its time zone. */
@@ -17,30 +16,34 @@ export class UnreadableValue extends Error {
   override readonly name = "UnreadableValue"
 }
 
-/** Reads the times of a property, which may list several. Throws `UnreadableValue`. RFC 5545 sections 3.3.4 and 3.3.5. */
-export const readTimes = ({ parameters, value }: IcsProperty, clockOf: ClockOf): ReadonlyArray<IcsTime> =>
-  value.split(",").map((one) => readTime(one, parameters, clockOf))
-
-/** Reads one date or date and time. Throws `UnreadableValue`. */
+/** Reads one date or date and time. Throws `UnreadableValue`. RFC 5545 sections 3.3.4 and 3.3.5. */
 export const readTime = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsTime => {
-  const [, date, time, zulu] = /^(\d{8})(?:T(\d{6})(Z)?)?$/i.exec(text.trim()) ?? []
-  if (date === undefined) throw new UnreadableValue("Not a date or time")
-  const isDate = time === undefined || parameters.VALUE?.toUpperCase() === "DATE"
-  const wall = wallOfDate(date) + (isDate ? 0 : millisOfTime(time))
-  return { wall, isDate, clock: zulu !== undefined && !isDate ? utcClock : clockOf(parameters.TZID) }
+  const time = findTime(text, parameters, clockOf)
+  if (time === undefined) throw new UnreadableValue("Not a date or time")
+  return time
 }
 
-const wallOfDate = (date: string): number => {
+/** Reads one date or date and time as `readTime` does, or returns `undefined`, which takes less time than to throw. */
+export const findTime = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsTime | undefined => {
+  const [, date, time, zulu] = /^(\d{8})(?:T(\d{6})(Z)?)?$/i.exec(text.trim()) ?? []
+  if (date === undefined) return undefined
+  const isDate = time === undefined || parameters.VALUE?.toUpperCase() === "DATE"
+  const day = wallOfDate(date)
+  const millis = isDate ? 0 : millisOfTime(time)
+  if (day === undefined || millis === undefined) return undefined
+  return { wall: day + millis, isDate, clock: zulu !== undefined && !isDate ? utcClock : clockOf(parameters.TZID) }
+}
+
+const wallOfDate = (date: string): number | undefined => {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(4, 6)), Number(date.slice(6, 8))]
   const wall = Date.UTC(year, month - 1, day)
   // Years below 1000 mark missing dates in some programs, and `Date.UTC` maps those below 100 to the 1900s.
-  if (year < 1000 || new Date(wall).getUTCMonth() + 1 !== month) throw new UnreadableValue("Not a calendar date")
-  return wall
+  return year < 1000 || new Date(wall).getUTCMonth() + 1 !== month ? undefined : wall
 }
 
-const millisOfTime = (time: string): number => {
+const millisOfTime = (time: string): number | undefined => {
   const [hour, minute, second] = [Number(time.slice(0, 2)), Number(time.slice(2, 4)), Number(time.slice(4, 6))]
-  if (hour > 23 || minute > 59 || second > 60) throw new UnreadableValue("Not a time of day")
+  if (hour > 23 || minute > 59 || second > 60) return undefined
   // RFC 5545 allows the leap second 60, which no clock here has.
   return (hour * 60 + minute) * millisPerMinute + Math.min(second, 59) * 1000
 }
@@ -53,8 +56,14 @@ export interface IcsDuration {
 
 /** Reads a duration, such as `P1DT2H`. Throws `UnreadableValue`. RFC 5545 section 3.3.6. */
 export const readDuration = (text: string): IcsDuration => {
+  const duration = findDuration(text)
+  if (duration === undefined) throw new UnreadableValue("Not a duration")
+  return duration
+}
+
+const findDuration = (text: string): IcsDuration | undefined => {
   const match = /^([+-])?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/i.exec(text.trim())
-  if (match === null || match.slice(2).every((part) => part === undefined)) throw new UnreadableValue("Not a duration")
+  if (match === null || match.slice(2).every((part) => part === undefined)) return undefined
   const [weeks, days, hours, minutes, seconds] = match.slice(2).map((part) => Number(part ?? 0)) as [
     number,
     number,
@@ -84,13 +93,24 @@ export interface IcsPeriod {
 
 /** Reads a period: two times, or a time and a duration. Throws `UnreadableValue`. RFC 5545 section 3.3.9. */
 export const readPeriod = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsPeriod => {
+  const period = findPeriod(text, parameters, clockOf)
+  if (period === undefined) throw new UnreadableValue("Not a period")
+  return period
+}
+
+/** Reads a period as `readPeriod` does, or returns `undefined`. */
+export const findPeriod = (
+  text: string,
+  parameters: Readonly<Record<string, string>>,
+  clockOf: ClockOf
+): IcsPeriod | undefined => {
   const [from, to] = text.split("/")
-  if (from === undefined || to === undefined) throw new UnreadableValue("Not a period")
-  const start = readTime(from, parameters, clockOf)
-  if (!/^[+-]?P/i.test(to.trim())) {
-    const end = readTime(to, parameters, clockOf)
-    return { start, end: end.clock.instantOf(end.wall) }
+  const start = findTime(from ?? "", parameters, clockOf)
+  if (start === undefined || to === undefined) return undefined
+  const duration = findDuration(to)
+  if (duration === undefined) {
+    const end = findTime(to, parameters, clockOf)
+    return end && { start, end: end.clock.instantOf(end.wall) }
   }
-  const { days, millis } = readDuration(to)
-  return { start, end: start.clock.instantOf(start.wall + days * millisPerDay) + millis }
+  return { start, end: start.clock.instantOf(start.wall + duration.days * millisPerDay) + duration.millis }
 }

@@ -1,29 +1,38 @@
 import type { Interval } from "@slotkit/core"
-import { mergeIntervals, millisPerDay } from "@slotkit/core/internal"
+import { millisPerDay } from "@slotkit/core/internal"
 
 /**
- * Returns the union of busy times as `mergeIntervals` does. Sorts those of one day at a time, and yields in between, because sorting a
- * million of them takes a second.
+ * Returns the union of busy times as `mergeIntervals` does. `from` is an instant that all times which start before it contain.
+ *
+ * Sorts those of one hour at a time, and yields in between, because sorting a million of them takes a second. Times in calendar files
+ * are whole seconds, so an hour has few different ones.
  */
-export const mergeBusy = function* (busy: ReadonlyArray<Interval>): Generator<void, ReadonlyArray<Interval>> {
-  const days = new Map<number, Array<Interval>>()
-  for (const [index, interval] of busy.entries()) {
+export const mergeBusy = function* (busy: ReadonlyArray<Interval>, from: number): Generator<void, ReadonlyArray<Interval>> {
+  const hours = new Map<number, Map<number, number>>()
+  const before = { start: from, end: -Infinity }
+  for (const [index, { start, end }] of busy.entries()) {
     if (index % timesPerSlice === 0) yield
-    const day = Math.floor(interval.start / millisPerDay)
-    const others = days.get(day)
-    if (others === undefined) days.set(day, [interval])
-    else others.push(interval)
+    if (start < from) {
+      before.start = Math.min(before.start, start)
+      before.end = Math.max(before.end, end)
+      continue
+    }
+    const hour = Math.floor(start / millisPerHour)
+    const ends = hours.get(hour)
+    if (ends === undefined) hours.set(hour, new Map([[start, end]]))
+    else ends.set(start, Math.max(end, ends.get(start) ?? end))
   }
-  const merged: Array<{ start: number; end: number }> = []
-  for (const [, ofDay] of [...days].sort(([one], [other]) => one - other)) {
+  const merged: Array<{ start: number; end: number }> = before.end > before.start ? [before] : []
+  for (const [, ends] of [...hours].sort(([one], [other]) => one - other)) {
     yield
-    for (const { start, end } of mergeIntervals(ofDay)) {
+    for (const [start, end] of [...ends].sort(([one], [other]) => one - other)) {
       const last = merged.at(-1)
       if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
-      else merged.push({ start, end })
+      else if (start < end) merged.push({ start, end })
     }
   }
   return merged
 }
 
+const millisPerHour = millisPerDay / 24
 const timesPerSlice = 4096

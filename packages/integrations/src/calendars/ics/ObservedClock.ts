@@ -1,24 +1,42 @@
 import { millisPerDay, type OffsetSpan } from "@slotkit/core/internal"
-import type { IcsProperty } from "./ContentLines.ts"
 import { expandRule } from "./ExpandRule.ts"
-import { readTime, readTimes, readUtcOffset, UnreadableValue } from "./IcsTime.ts"
+import type { IcsProperties } from "./IcsComponents.ts"
+import { findTime, type IcsTime, readTime, readUtcOffset, UnreadableValue } from "./IcsTime.ts"
 import { readRule } from "./RecurrenceRule.ts"
 import { spansClock, utcClock, type WallClock } from "./WallClock.ts"
 
 /**
  * The clock that the observances of a `VTIMEZONE` describe, or `undefined` if none of them can be read. RFC 5545 section 3.6.5.
  *
- * Transitions are computed from 1970 to two years after `until`.
+ * Transitions are computed from 1970 to two years after `until`. Yields between slices of work, and passes its steps to `spend`.
  */
-export const observedClock = (observances: ReadonlyArray<ReadonlyArray<IcsProperty>>, until: number): WallClock | undefined => {
-  const changes = observances.flatMap((properties) => changesOf(properties, until)).sort((one, other) => one.at - other.at)
-  const first = changes[0]
+export const observedClock = function* (
+  observances: ReadonlyArray<IcsProperties>,
+  until: number,
+  spend: (steps: number) => void
+): Generator<void, WallClock | undefined> {
+  const changes: Array<OffsetChange> = []
+  for (const observance of observances) {
+    yield
+    const read = observanceOf(observance)
+    if (read === undefined) continue
+    for (const wall of yield* wallsOf(observance, read.onset, until, spend)) {
+      changes.push({ at: wall - read.from, from: read.from, to: read.to })
+    }
+  }
+  const [first] = changes.sort((one, other) => one.at - other.at)
   if (first === undefined) return undefined
   const spans: Array<OffsetSpan> = [{ start: -Infinity, end: first.at, offset: first.from }]
   for (const [index, { at, to }] of changes.entries()) {
     spans.push({ start: at, end: changes[index + 1]?.at ?? Infinity, offset: to })
   }
-  return spansClock(() => spans)
+  return spansClock((around) => spansFrom(spans, around - millisPerDay))
+}
+
+interface Observance {
+  readonly onset: IcsTime
+  readonly from: number
+  readonly to: number
 }
 
 interface OffsetChange {
@@ -27,35 +45,64 @@ interface OffsetChange {
   readonly to: number
 }
 
-const changesOf = (properties: ReadonlyArray<IcsProperty>, until: number): ReadonlyArray<OffsetChange> => {
+const observanceOf = ({ single }: IcsProperties): Observance | undefined => {
+  const valueOf = (name: string): string => {
+    const property = single.get(name)
+    if (property === undefined) throw new UnreadableValue(`No ${name}`)
+    return property.value
+  }
   try {
-    const valueOf = (name: string): IcsProperty => {
-      const found = properties.find((property) => property.name === name)
-      if (found === undefined) throw new UnreadableValue(`No ${name}`)
-      return found
-    }
-    const from = readUtcOffset(valueOf("TZOFFSETFROM").value)
-    const to = readUtcOffset(valueOf("TZOFFSETTO").value)
-    const start = valueOf("DTSTART")
-    const onset = readTime(start.value, {}, floating).wall
-    const walls = [onset, ...properties.filter(({ name }) => name === "RDATE").flatMap(readWalls)]
-    for (const { name, value } of properties) {
-      if (name !== "RRULE") continue
-      const rule = readRule(value, {
-        wall: onset,
-        isDate: false,
-        clock: { instantOf: (wall) => wall - from, wallOf: (at) => at + from }
-      })
-      const window = { from: firstYear, to: until + 2 * 366 * millisPerDay, maxOccurrences: maxChanges }
-      walls.push(...((rule && expandRule(rule, onset, false, window)) ?? []))
-    }
-    return [...new Set(walls)].map((wall) => ({ at: wall - from, from, to }))
+    const [from, to] = [readUtcOffset(valueOf("TZOFFSETFROM")), readUtcOffset(valueOf("TZOFFSETTO"))]
+    const { wall } = readTime(valueOf("DTSTART"), {}, floating)
+    const clock: WallClock = { instantOf: (wall) => wall - from, wallOf: (at) => at + from }
+    return { onset: { wall, isDate: false, clock }, from, to }
   } catch {
-    return []
+    return undefined
   }
 }
 
+/** The wall times at which an observance begins, each once. */
+const wallsOf = function* (
+  { rules, dates }: IcsProperties,
+  onset: IcsTime,
+  until: number,
+  spend: (steps: number) => void
+): Generator<void, ReadonlySet<number>> {
+  const walls = new Set<number>()
+  const add = (wall: number) => {
+    if (!walls.has(wall)) spend(stepsPerChange)
+    walls.add(wall)
+  }
+  add(onset.wall)
+  for (const { value } of dates) {
+    yield
+    for (const text of value.split(",")) {
+      const time = findTime(text, {}, floating)
+      if (time !== undefined) add(time.wall)
+    }
+  }
+  const window = { from: firstYear, to: until + 2 * 366 * millisPerDay, maxOccurrences: maxChanges, spend }
+  for (const text of rules) {
+    yield
+    const rule = readRule(text, onset)
+    for (const wall of (rule && (yield* expandRule(rule, onset.wall, false, window))) ?? []) add(wall)
+  }
+  return walls
+}
+
+/** The spans from the one of an instant on. Ascending spans are halved until it is found. */
+const spansFrom = function* (spans: ReadonlyArray<OffsetSpan>, instant: number): Generator<OffsetSpan, void> {
+  let [first, last] = [0, spans.length - 1]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (spans[middle]!.end <= instant) first = middle + 1
+    else last = middle
+  }
+  for (let index = first; index < spans.length; index++) yield spans[index]!
+}
+
 const floating = () => utcClock
-const readWalls = (property: IcsProperty) => readTimes(property, floating).map(({ wall }) => wall)
 const firstYear = Date.UTC(1970, 0, 1)
 const maxChanges = 1000
+/** The changes of all time zones are kept at once, so they count for more than what it takes to find them. */
+const stepsPerChange = 1000

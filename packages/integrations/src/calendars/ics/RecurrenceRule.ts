@@ -36,6 +36,7 @@ export interface RecurrenceRule {
  * `UNTIL` becomes a wall time of the series, because rules run on wall times. A date includes its whole day.
  */
 export const readRule = (text: string, start: IcsTime): RecurrenceRule | undefined => {
+  if (text.length > maxTextLength) return undefined
   const parts = new Map<string, string>()
   for (const part of text.trim().toUpperCase().split(";")) {
     if (part === "") continue
@@ -59,7 +60,7 @@ export const readRule = (text: string, start: IcsTime): RecurrenceRule | undefin
       count: count === undefined ? undefined : Number(count),
       until: until === undefined ? undefined : untilWall(until, start),
       weekStart: weekdayNames.indexOf(parts.get("WKST") ?? "MO"),
-      weekdays: (parts.get("BYDAY") ?? "").split(",").filter(Boolean).map(readWeekday),
+      weekdays: [...new Set((parts.get("BYDAY") ?? "").split(",").filter(Boolean))].map(readWeekday),
       months: numbers("BYMONTH", 1, 12),
       monthDays: numbers("BYMONTHDAY", 1, 31),
       yearDays: numbers("BYYEARDAY", 1, 366),
@@ -87,6 +88,8 @@ const readWeekday = (text: string): NthWeekday => ({
 
 const weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 const maxCount = 10_000
+/** Full lists of all parts need 4,000 characters. */
+const maxTextLength = 8192
 
 const list = (one: string): RegExp => new RegExp(`^${one}(?:,${one})*$`)
 const weekday = `(?:${weekdayNames.join("|")})`

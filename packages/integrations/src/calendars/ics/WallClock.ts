@@ -23,7 +23,7 @@ export const zoneClock = (timeZone: string): WallClock =>
  * A wall time that a transition skips has the offset from before it, and one that occurs twice is the first, as RFC 5545 section
  * 3.3.5 says. Working hours follow another rule, which `localDayStart` implements.
  */
-export const spansClock = (spansAround: (around: number) => ReadonlyArray<OffsetSpan>): WallClock => ({
+export const spansClock = (spansAround: (around: number) => Iterable<OffsetSpan>): WallClock => ({
   instantOf: (wall) => {
     if (isOutside(wall)) return wall
     let before: OffsetSpan | undefined
@@ -37,7 +37,8 @@ export const spansClock = (spansAround: (around: number) => ReadonlyArray<Offset
   },
   wallOf: (instant) => {
     if (isOutside(instant)) return instant
-    return instant + (spansAround(instant).find(({ end }) => instant < end)?.offset ?? 0)
+    for (const { end, offset } of spansAround(instant)) if (instant < end) return instant + offset
+    return instant
   }
 })
 

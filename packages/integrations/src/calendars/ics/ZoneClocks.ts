@@ -1,5 +1,5 @@
 import { isTimeZone } from "@slotkit/core/internal"
-import type { IcsProperty } from "./ContentLines.ts"
+import type { IcsProperties } from "./IcsComponents.ts"
 import type { ClockOf } from "./IcsTime.ts"
 import { observedClock } from "./ObservedClock.ts"
 import { outlookZoneNames } from "./OutlookZoneNames.ts"
@@ -11,33 +11,45 @@ export interface ZoneClocksOptions {
   /** The zone of times without a zone, and of unknown zones. */
   readonly defaultZone: string
   /** The observances of each `VTIMEZONE`, by its `TZID`. */
-  readonly timeZones: ReadonlyMap<string, ReadonlyArray<ReadonlyArray<IcsProperty>>>
+  readonly timeZones: ReadonlyMap<string, ReadonlyArray<IcsProperties>>
   /** Transitions are computed until a while after this instant. */
   readonly until: number
   /** Called once for each unknown `TZID`. */
   readonly onUnknown: (tzid: string) => void
+  /** Called with the steps of work as they are taken. It throws if there are too many. */
+  readonly spend: (steps: number) => void
 }
 
 /**
  * Returns a lookup of clocks by `TZID`: an IANA name, a Windows name or one of Outlook's display names, the IANA name at the end of
  * a prefixed name, the rules of its `VTIMEZONE`, or else the default zone. Each is resolved once.
  *
- * Names come before rules, because the rules in calendar files are often those of one year.
+ * Names come before rules, because the rules in calendar files are often those of one year. The rules are read first, in slices.
  */
-export const zoneClocks = ({ defaultZone, timeZones, until, onUnknown }: ZoneClocksOptions): ClockOf => {
+export const zoneClocks = function* (options: ZoneClocksOptions): Generator<void, ClockOf> {
+  const { defaultZone, timeZones, until, onUnknown, spend } = options
   const fallback = zoneClock(defaultZone)
   const known = new Map<string, WallClock>()
+  const observed = new Map<string, WallClock>()
+  for (const [tzid, observances] of timeZones) {
+    yield
+    spend(stepsPerName)
+    const clock = ianaName(tzid) === undefined ? yield* observedClock(observances, until, spend) : undefined
+    if (clock !== undefined) observed.set(tzid, clock)
+  }
   const resolve = (tzid: string): WallClock => {
     const name = ianaName(tzid)
     if (name !== undefined) return zoneClock(name)
-    const observed = observedClock(timeZones.get(tzid) ?? [], until)
-    if (observed !== undefined) return observed
-    onUnknown(tzid)
-    return fallback
+    const clock = observed.get(tzid)
+    if (clock === undefined) onUnknown(tzid)
+    return clock ?? fallback
   }
   return (tzid) => {
     if (tzid === undefined) return fallback
-    const clock = known.get(tzid) ?? resolve(tzid)
+    const found = known.get(tzid)
+    if (found !== undefined) return found
+    spend(stepsPerName)
+    const clock = resolve(tzid)
     known.set(tzid, clock)
     return clock
   }
@@ -55,6 +67,9 @@ export const ianaName = (tzid: string): string | undefined => {
   const areaAndCity = trailing.split("/").slice(-2).join("/")
   return isTimeZone(areaAndCity) ? areaAndCity : undefined
 }
+
+/** The runtime takes a while to say that it does not know a name. There are fewer than a thousand names. */
+const stepsPerName = 10_000
 
 /** `(UTC+01:00) Amsterdam, Berlin` and `(GMT+01.00) Amsterdam / Berlin` name the same cities. */
 const cities = (name: string): string =>
