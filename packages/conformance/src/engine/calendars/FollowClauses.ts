@@ -213,6 +213,42 @@ export const followClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    withFollow("a meeting that is moved twice is rescheduled twice", "apply", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        const { id } = yield* written(host, service, tuesday(10))
+        for (const [from, to] of [
+          [tuesday(10), wednesday(11)],
+          [wednesday(11), wednesday(15)]
+        ] as const) {
+          moveIn(account, from, to)
+          expect(yield* outcomeOf(host.id, followLater)).toMatchObject({ eventTypes: ["booking.rescheduled"] })
+          yield* writeAll
+          expect(yield* getBooking(host.id, id)).toMatchObject({ scheduled_at: formatInstant(to) })
+        }
+        expect(timesIn(account)).toEqual([wednesday(15)])
+        expect(yield* outcomeOf(host.id, followLater)).toMatchObject({ eventTypes: [], mails: [] })
+      })
+    )
+
+    withFollow("a deleted meeting that the host restores is settled, and told again when it is deleted again", "tell", (given) =>
+      Effect.gen(function* () {
+        const { host, service, account } = given
+        yield* written(host, service, tuesday(10))
+        const [key, event] = eventAt(account, tuesday(10))
+        const events = account.calendars.get("work")!
+        events.delete(key)
+        expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([`meetingRemoved to ${host.email}`])
+        const [change] = yield* listCalendarChanges(host.id)
+        events.set(key, event)
+        expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([])
+        expect(yield* listCalendarChanges(host.id)).toEqual([])
+        const late = answerCalendarChange(host.id, change!.id, { action: "cancel" })
+        expect(yield* refusalOf(host.id, late)).toMatchObject({ _tag: "NotFound" })
+        events.delete(key)
+        expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([`meetingRemoved to ${host.email}`])
+      })
+    )
+
     withFollow(
       "a meeting that is moved onto another one is only told, and its booking stays",
       "apply",

@@ -4,8 +4,10 @@ import {
   ConferenceStore,
   cancelBooking,
   createInvite,
+  disconnectCalendar,
   driveRooms,
   getBookingRoom,
+  listCalendarAccounts,
   patchServiceSettings,
   rescheduleBooking,
   type Store,
@@ -181,6 +183,40 @@ export const conferenceClauses = (stores: Layer.Layer<Store, unknown>): void =>
           })
       )
     }
+
+    withRoom("google_meet", "another choice of a service leaves its bookings in their rooms", ({ host, service, rooms }) =>
+      Effect.gen(function* () {
+        const booked = yield* book(host, service, tuesday(10))
+        yield* writeCopies
+        yield* patchServiceSettings(host.id, service.id, { video_room: "zoom" })
+        const moved = yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
+        expect(moved).toMatchObject({ conference_link: booked.conference_link, location: { type: "google_meet" } })
+        const other = yield* book(host, service, wednesday(10))
+        expect(other.location.type).toBe("zoom")
+        yield* work
+        expect(yield* rulingOf(booked)).toEqual({ kind: "room", url: [...rooms.events.values()][0] })
+        expect([...rooms.opened.values()]).toMatchObject([{ start: wednesday(10) }])
+      })
+    )
+
+    withRoom("google_meet", "a calendar that is disconnected leaves its rooms, and makes no new ones", ({ host, service }) =>
+      Effect.gen(function* () {
+        const booked = yield* book(host, service, tuesday(10))
+        yield* writeCopies
+        const room = yield* rulingOf(booked)
+        const [account] = yield* listCalendarAccounts(host.id)
+        yield* disconnectCalendar(host.id, account!.id)
+        yield* rescheduleBooking(host.id, booked.id, { start: formatInstant(tuesday(12)) })
+        const other = yield* book(host, service, wednesday(10))
+        expect(other.location.type).toBe("google_meet")
+        yield* work
+        expect(yield* rulingOf(booked)).toEqual(room)
+        expect(yield* rulingOf(other)).toEqual({ kind: "waiting" })
+        yield* TestClock.adjust("2 minutes")
+        yield* work
+        expect([yield* rulingOf(booked), (yield* rulingOf(other)).kind]).toEqual([room, "fallback"])
+      })
+    )
 
     for (const room of ["google_meet", "zoom"] as const) {
       withRoom(
