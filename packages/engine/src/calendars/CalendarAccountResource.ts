@@ -9,7 +9,7 @@ export const calendarAccountResource = (account: AccountWithCalendars): typeof C
   label: account.label,
   state: account.state,
   state_since: formatInstant(account.stateSince),
-  reason: hasNoReason.has(account.state) ? null : account.reason,
+  reason: hasReason(account) ? account.reason : null,
   last_read_at: optional(lastReadAt(account)),
   skipped_events: account.calendars.reduce((sum, { skipped }) => sum + skipped, 0),
   calendars: account.calendars.map(({ id, name, writable, checked, target, follow, missing, readAt }) => ({
@@ -24,7 +24,9 @@ export const calendarAccountResource = (account: AccountWithCalendars): typeof C
   }))
 })
 
-const hasNoReason: ReadonlySet<AccountWithCalendars["state"]> = new Set(["active", "paused", "leaving"])
+/** The reason is that of the state, or of a calendar that has given no answer for so long that its host was told. */
+const hasReason = ({ state, toldAt }: AccountWithCalendars): boolean =>
+  state === "active" ? toldAt !== null : state !== "paused" && state !== "leaving"
 
 const lastReadAt = ({ calendars }: AccountWithCalendars): Instant | null =>
   calendars.reduce<Instant | null>(

@@ -14,7 +14,7 @@ export const changesOfFailure = (
   { kind, reason, retryAt }: CalendarRefused,
   now: Instant,
   random: number
-): CalendarAccountChanges => {
+): CalendarAccountChanges & { readonly nextReadAt: Instant } => {
   const failures = account.failures + 1
   // Another request may be rejected before that minute has passed.
   const isAgain = account.reason === reason

@@ -120,20 +120,22 @@ const busyOfAccounts = Effect.fnUntraced(function* (
 
 const everyOne = { concurrency: "unbounded", discard: true } as const
 
-/** The time for which a read is good enough, in milliseconds. */
-const freshMillis = (
-  purpose: CalendarPurpose,
-  { staleMinutes }: CalendarRules,
-  provider: CalendarProvider | undefined
-): number => (purpose === "book" ? (provider?.bookFreshSeconds ?? 10) * 1000 : Math.min(5, staleMinutes) * millisPerMinute)
+/** The time for which a read is good enough, in milliseconds. Never longer than the time after which nothing is booked on it. */
+const freshMillis = (purpose: CalendarPurpose, { staleMinutes }: CalendarRules, provider: CalendarProvider | undefined): number =>
+  Math.min(staleMinutes * millisPerMinute, purpose === "book" ? (provider?.bookFreshSeconds ?? 10) * 1000 : 5 * millisPerMinute)
 
-/** True if all blocks of all checked calendars were read since an instant, and none of them is stale. */
+/**
+ * True if all blocks of all checked calendars were read since an instant, and none of them is stale. A calendar that is gone is left to
+ * the reads of its account, because asking for it again and again would bring nothing.
+ */
 const isRead = ({ calendars }: ReadableAccount, blocks: ReadonlyArray<number>, since: Instant, startedAt: Instant): boolean =>
-  calendars.every((calendar) =>
-    blocks.every((block) => {
-      const found = calendar.blocks.find((one) => one.block === block)
-      return found !== undefined && ((found.readAt > since && !found.stale) || found.readAt >= startedAt)
-    })
+  calendars.every(
+    (calendar) =>
+      calendar.missing ||
+      blocks.every((block) => {
+        const found = calendar.blocks.find((one) => one.block === block)
+        return found !== undefined && ((found.readAt > since && !found.stale) || found.readAt >= startedAt)
+      })
   )
 
 /** True if all blocks of all checked calendars are known and were read since an instant. */

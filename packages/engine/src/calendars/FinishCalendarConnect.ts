@@ -8,6 +8,7 @@ import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts
 import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import type { ExchangedCalendarTokens, SignInKind } from "../ports/calendars/CalendarSignIn.ts"
 import { CalendarStore, type NewCalendar } from "../ports/calendars/CalendarStore.ts"
+import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { redirectUri, requireSignIn, takeConnect } from "./CalendarConnects.ts"
@@ -88,6 +89,7 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
   tokens: StoredTokens
 ) {
   const store = yield* CalendarStore
+  const copies = yield* CopyStore
   const box = yield* SecretBox
   const unitOfWork = yield* UnitOfWork
   const connect = Effect.gen(function* () {
@@ -107,6 +109,8 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
       withinLimit(calendars, maxCheckedCalendars - checked),
       (id) => sealTokens(box, id, tokens)
     )
+    // The meetings that waited for the account.
+    yield* copies.wake(hostId, account.id, now)
     yield* audit(hostId, "calendar.connect", account.id)
     return account.id
   })

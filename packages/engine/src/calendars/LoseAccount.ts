@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
-import { type CalendarAccount, CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { type CalendarAccount, type CalendarAccountChanges, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"
 import { tellCalendarHost } from "./TellCalendarHost.ts"
@@ -26,9 +26,17 @@ export const loseAccount = Effect.fnUntraced(function* (
     yield* tellCalendarHost(host, account, "calendarMissing", null)
     return
   }
-  const changes = changesOfFailure(account, refused, now, 0.5)
+  const changes =
+    refused.kind === "scopeMissing" ? withoutWriting(account, refused, now) : changesOfFailure(account, refused, now, 0.5)
   const state = changes.state ?? account.state
   const tells = isLossToTell({ state, toldAt: state === account.state ? account.toldAt : null }, now)
   yield* calendars.change(host.id, account.id, tells ? { ...changes, toldAt: now } : changes)
   if (tells) yield* tellCalendarHost(host, account, "calendarLost", refused.reason)
+})
+
+/** The account is read as before, because reads need other permissions. `failures` counts those of reads. */
+const withoutWriting = ({ state }: CalendarAccount, { reason }: CalendarRefused, now: Instant): CalendarAccountChanges => ({
+  ...(state === "scope_missing" ? {} : { state: "scope_missing", stateSince: now }),
+  reason,
+  failures: 0
 })

@@ -75,15 +75,14 @@ export const askProvider = Effect.fnUntraced(function* (
   if (Result.isFailure(asked)) {
     yield* reads([account.kind, asked.failure.kind])
     const [byte = 0] = yield* randomness.bytes(1)
-    const changes = changesOfFailure(account, asked.failure, readAt, byte / 255)
-    return { changes, calendars: [], readAt, isSuccess: false }
+    return failedRead(account, asked.failure, readAt, byte / 255, (yield* CurrentCalendarRules).staleMinutes)
   }
   yield* reads([account.kind, "read"])
   const isActive = account.state === "active" || account.state === "paused"
   const changes: CalendarAccountChanges = {
-    ...(isActive ? {} : { state: "active", stateSince: readAt }),
-    reason: null,
-    toldAt: null,
+    ...(isActive || lacksWriting(account) ? {} : { state: "active", stateSince: readAt }),
+    // A write may have lost the account meanwhile, which the host was told.
+    ...(lacksWriting(account) || (account.reason === null && account.toldAt === null) ? {} : { reason: null, toldAt: null }),
     retryAt: null,
     failures: 0,
     nextReadAt: nextRead(account, readAt)
@@ -93,7 +92,8 @@ export const askProvider = Effect.fnUntraced(function* (
 
 /**
  * Reads an account that the caller has leased, stores the outcome, and ends the lease. Emails the host about a lost, missing or
- * recovered calendar. An interrupted read counts as a failure, so that a slow provider is not asked by every request.
+ * recovered calendar. An interrupted read counts as a failure, so that a slow provider is not asked by every request. A provider that
+ * wants to be left alone for now is not asked for an offer.
  */
 export const readAccount = Effect.fnUntraced(function* (
   account: ReadableAccount,
@@ -116,17 +116,23 @@ export const readAccount = Effect.fnUntraced(function* (
         const mail = mailOf(account, read, staleMinutes, now)
         const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, toldAt: now } : read.changes
         const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
-        const isBack = read.isSuccess && (account.state !== "active" || account.calendars.some(({ missing }) => missing))
+        const isBack = read.isSuccess && (changes.state === "active" || account.calendars.some(({ missing }) => missing))
         if (isStored && isBack) yield* copies.wake(account.hostId, account.id, now)
-        if (isStored && mail !== undefined) yield* tellCalendarHost(host, account, mail, changes.reason ?? null)
+        const reason = changes.reason === undefined ? account.reason : changes.reason
+        if (isStored && mail !== undefined) yield* tellCalendarHost(host, account, mail, reason)
       })
     )
   const afterInterruption = Effect.gen(function* () {
     const readAt = yield* Clock.currentTimeMillis
     const late = new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
     yield* reads([account.kind, "unreachable"])
-    yield* finish({ changes: changesOfFailure(account, late, readAt, 0.5), calendars: [], readAt, isSuccess: false })
+    yield* finish(failedRead(account, late, readAt, 0.5, staleMinutes))
   })
+  const startedAt = yield* Clock.currentTimeMillis
+  if (purpose === "offer" && account.retryAt !== null && account.retryAt > startedAt) {
+    const nextReadAt = orWhenClosing(account, account.retryAt, startedAt, staleMinutes)
+    return yield* finish({ changes: { nextReadAt }, calendars: [], readAt: startedAt, isSuccess: false })
+  }
   const read = yield* Effect.onInterrupt(askProvider(host, account, first, last, purpose), () => afterInterruption)
   yield* finish(read)
 })
@@ -137,6 +143,7 @@ const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: numbe
     const isMissing = ({ id, missing }: CalendarWithBlocks) =>
       !missing && read.calendars.some((one) => one.id === id && one.changes.missing === true)
     if (account.calendars.some(isMissing)) return "calendarMissing"
+    if (lacksWriting(account)) return isLossToTell(account, now) ? "calendarLost" : undefined
     return account.toldAt === null ? undefined : "calendarBack"
   }
   const { state = account.state } = read.changes
@@ -146,6 +153,31 @@ const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: numbe
   const isTooOld = ({ readAt }: CalendarWithBlocks) => readAt === null || now - readAt >= staleMinutes * millisPerMinute
   return account.toldAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
 }
+
+/** A read without an answer. */
+const failedRead = (
+  account: ReadableAccount,
+  refused: CalendarRefused,
+  readAt: Instant,
+  random: number,
+  staleMinutes: number
+): AccountRead => {
+  const changes = changesOfFailure(account, refused, readAt, random)
+  const nextReadAt = orWhenClosing(account, changes.nextReadAt, readAt, staleMinutes)
+  return { changes: { ...changes, nextReadAt }, calendars: [], readAt, isSuccess: false }
+}
+
+/**
+ * Returns when an account is looked at again: at a given time, or before that when its last read becomes too old, so that the host is
+ * emailed as everything closes.
+ */
+const orWhenClosing = ({ calendars }: ReadableAccount, next: Instant, now: Instant, staleMinutes: number): Instant => {
+  const closesAt = Math.min(...calendars.map(({ readAt }) => (readAt ?? 0) + staleMinutes * millisPerMinute))
+  return closesAt > now ? Math.min(closesAt, next) : next
+}
+
+/** True if an account may be read, but lacks the permission to write. A read ends neither that nor the host's task to reconnect it. */
+const lacksWriting = ({ state, failures }: ReadableAccount): boolean => state === "scope_missing" && failures === 0
 
 /** True if all blocks of a range are those of the last read, so that nothing is needed if the calendar has not changed since. */
 const hasBlocks = ({ blocks, readAt }: CalendarWithBlocks, first: number, last: number): boolean =>

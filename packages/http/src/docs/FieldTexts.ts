@@ -220,7 +220,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   "CalendarAccount.state":
     "`active`; `reconnect` if its address is no longer accepted; `scope_missing` if a permission is missing; `unreachable`, `refused` or `unreadable` if it cannot be read; `paused` if the host switched it off.",
   "CalendarAccount.state_since": "The time of the last change of the state.",
-  "CalendarAccount.reason": "A sentence about the cause of the state; null while the account is active or paused.",
+  "CalendarAccount.reason":
+    "A sentence about the cause of the state, or why an active account was not read for so long that nothing can be booked; null otherwise.",
   "CalendarAccount.last_read_at": "The time of the last successful read of its calendars; null before the first one.",
   "CalendarAccount.skipped_events": "The number of events that could not be read.",
   "CalendarAccount.calendars": "The calendars of the account.",

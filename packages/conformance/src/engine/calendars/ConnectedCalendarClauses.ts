@@ -100,11 +100,12 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
           yield* book(host, service, tuesday(9))
           expect(yield* refusalOf(host.id, book(host, service, tuesday(10)))).toMatchObject({ _tag: "Conflict" })
           yield* TestClock.adjust("2 minutes")
-          const before = yield* everythingOf(host.id)
+          // The second read stores that the calendar still does not respond, and no answer changes anything else.
+          const { mails: _, ...before } = yield* everythingOf(host.id)
           yield* isUnavailable(getAvailability(host, { service: service.slug }))
           yield* isUnavailable(book(host, service, tuesday(14)))
           yield* isUnavailable(rescheduleBooking(host.id, id, { start: formatInstant(tuesday(14)) }))
-          expect(before.bookings).toEqual((yield* everythingOf(host.id)).bookings)
+          expect(yield* everythingOf(host.id)).toMatchObject(before)
         })
     )
 
@@ -281,6 +282,88 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
           yield* readCalendarAccount(host.id, account.id)
           yield* isUnavailable(book(host, service, tuesday(10)))
           yield* Effect.provideService(book(host, service, tuesday(10)), CurrentCalendarRules, rules)
+        })
+    )
+
+    withFeed(
+      "promises 1 and 2: with staleMinutes 0, offers and bookings read each time, and one right after the other is not refused",
+      ({ host, service, calendar }) => {
+        const everyTime = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+          Effect.provideService(work, CurrentCalendarRules, { staleMinutes: 0, whenLost: "refuse" })
+        return Effect.gen(function* () {
+          yield* TestClock.adjust("5 minutes")
+          expect(yield* everyTime(offeredOn(host, service, "2026-01-06"))).toContain(tuesday(10))
+          yield* TestClock.adjust("5 seconds")
+          yield* everyTime(book(host, service, tuesday(10)))
+          calendar.busy = [{ start: tuesday(12), end: tuesday(13) }]
+          yield* TestClock.adjust("1 second")
+          expect(yield* refusalOf(host.id, everyTime(book(host, service, tuesday(12))))).toMatchObject({ _tag: "Conflict" })
+          yield* TestClock.adjust("1 second")
+          expect(yield* everyTime(offeredOn(host, service, "2026-01-06"))).not.toContain(tuesday(12))
+          expect(calendar.asked).toHaveLength(4)
+          calendar.answer = "unreachable"
+          yield* TestClock.adjust("1 second")
+          yield* isUnavailable(everyTime(getAvailability(host, { service: service.slug })))
+          yield* isUnavailable(everyTime(book(host, service, tuesday(14))))
+        })
+      }
+    )
+
+    withFeed(
+      "promise 7: the host is emailed once everything closes, even if the provider must not be asked at that time",
+      ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("5 minutes")
+          yield* offeredOn(host, service, "2026-01-06")
+          calendar.answer = "unreachable"
+          for (let minute = 0; minute < 59; minute++) {
+            yield* TestClock.adjust("1 minute")
+            yield* getAvailability(host, { service: service.slug })
+            expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([])
+          }
+          const asked = calendar.asked.length
+          expect(asked).toBeLessThan(10)
+          yield* TestClock.adjust("1 minute")
+          expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([`calendarClosed to ${host.email}`])
+          expect(calendar.asked).toHaveLength(asked)
+          yield* TestClock.adjust("1 second")
+          yield* isUnavailable(getAvailability(host, { service: service.slug }))
+          expect(yield* listCalendarAccounts(host.id)).toMatchObject([{ reason: "The calendar is unreachable." }])
+        })
+    )
+
+    withFeed("a limited provider keeps the account active, which says why it closes once it does", ({ host, calendar }) =>
+      Effect.gen(function* () {
+        calendar.answer = "limited"
+        yield* TestClock.adjust("30 minutes")
+        expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([])
+        expect(yield* listCalendarAccounts(host.id)).toMatchObject([{ state: "active", reason: null }])
+        yield* TestClock.adjust("2 hours")
+        expect((yield* outcomeOf(host.id, warmAll)).mails).toEqual([`calendarClosed to ${host.email}`])
+        expect(yield* listCalendarAccounts(host.id)).toMatchObject([{ state: "active", reason: "The calendar is limited." }])
+      })
+    )
+
+    withFeed(
+      "promise 7: a calendar that is gone is told once, closes everything once its last read is too old, and is not asked for by every visitor",
+      ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          calendar.answer = "missing"
+          yield* TestClock.adjust("5 minutes")
+          const mails = [...(yield* outcomeOf(host.id, getAvailability(host, { service: service.slug }))).mails]
+          for (let count = 0; count < 10; count++) yield* getAvailability(host, { service: service.slug })
+          expect(calendar.asked).toHaveLength(1)
+          for (let count = 0; count < 3; count++) {
+            yield* TestClock.adjust("30 minutes")
+            mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
+          }
+          expect(mails).toEqual([`calendarMissing to ${host.email}`])
+          yield* isUnavailable(getAvailability(host, { service: service.slug }))
+          yield* isUnavailable(book(host, service, tuesday(10)))
+          calendar.answer = "busy"
+          yield* TestClock.adjust("30 minutes")
+          yield* warmAll
+          expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
         })
     )
 

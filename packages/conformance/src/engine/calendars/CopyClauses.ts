@@ -6,11 +6,13 @@ import {
   cancelBooking,
   connectCaldav,
   erasePerson,
+  getAvailability,
   getCalendarAccount,
   listCalendarCopies,
   MailOutbox,
   patchCalendar,
   patchCalendarAccount,
+  patchServiceSettings,
   readCalendarAccount,
   rescheduleBooking,
   type Store,
@@ -33,7 +35,7 @@ import { aGate, connectAccount, type FakeAccount, makeFakeAccount, withAccount }
 
 interface Given {
   readonly host: Host
-  readonly service: { readonly slug: string }
+  readonly service: { readonly id: number; readonly slug: string }
   readonly account: FakeAccount
   readonly ids: { readonly id: number; readonly work: number; readonly family: number }
 }
@@ -138,13 +140,41 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
 
     withTarget("promise 4: a meeting can be rescheduled by 15 minutes over its own copy", ({ host, service, account }) =>
       Effect.gen(function* () {
+        yield* patchServiceSettings(host.id, service.id, { slot_interval_minutes: 15 })
         const { id } = yield* book(host, service, tuesday(10))
         yield* writeAll
-        account.calendars.get("family")!.set("mail", { start: tuesday(10), end: tuesday(10, 30) })
-        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(10, 30)) })
-        yield* rescheduleBooking(host.id, id, { start: formatInstant(tuesday(10)) })
+        // Its confirmation has arrived in another calendar, which moves it as soon as it gets the next email.
+        const mailed = (start: number) => account.calendars.get("family")!.set("mail", { start, end: start + 1_800_000 })
+        mailed(tuesday(10))
+        for (const start of [tuesday(10, 15), tuesday(10), tuesday(9, 45)]) {
+          yield* TestClock.adjust("1 second")
+          yield* rescheduleBooking(host.id, id, { start: formatInstant(start) })
+          mailed(start)
+          yield* writeAll
+          expect(timesIn(account)).toEqual([start])
+        }
+        expect(eventsIn(account, "family")).toHaveLength(1)
+        expect(account.read).toBe(4)
+      })
+    )
+
+    withTarget("promise 2: a booking reads the calendars while a copy is being written", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10))
+        const gate = yield* aGate
+        account.gate = gate.wait
+        const writing = yield* Effect.forkChild(writeCopies)
+        while (account.writes.length === 0) yield* Effect.yieldNow
+        yield* TestClock.adjust("10 seconds")
+        account.calendars.get("work")!.set("own", { start: tuesday(12), end: tuesday(13) })
+        const read = account.read
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(12)))).toMatchObject({ _tag: "Conflict" })
+        yield* book(host, service, tuesday(14))
+        expect(account.read).toBeGreaterThan(read)
+        yield* gate.open
+        yield* Fiber.join(writing)
         yield* writeAll
-        expect(timesIn(account)).toEqual([tuesday(10)])
+        expect(timesIn(account)).toEqual([tuesday(10), tuesday(12), tuesday(14)])
       })
     )
 
@@ -338,6 +368,43 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
           expect(yield* change("renewed")).toMatchObject({ state: "active", calendars: [{ target: true }, {}] })
           yield* writeAll
           expect(timesIn(account)).toEqual([tuesday(10)])
+        })
+    )
+
+    withTarget(
+      "promise 7: a missing permission to write is told once, although the calendars can be read, and copies wait for a new connection",
+      ({ host, service, account, ids }) =>
+        Effect.gen(function* () {
+          yield* book(host, service, tuesday(10))
+          account.answer = "scopeMissing"
+          for (let count = 0; count < 20; count++) {
+            yield* writeAll
+            yield* TestClock.adjust("6 minutes")
+            expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(14))
+          }
+          expect(account.writes).toHaveLength(1)
+          const told = Effect.gen(function* () {
+            const { rows } = yield* (yield* MailOutbox).page(host.id, firstPage)
+            return rows.flatMap(({ kind }) => (kind.startsWith("calendar") ? [kind] : []))
+          })
+          expect(yield* told).toEqual(["calendarLost"])
+          expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({
+            state: "scope_missing",
+            reason: "The calendar is scopeMissing."
+          })
+          yield* TestClock.adjust("3 days")
+          yield* getAvailability(host, { service: service.slug })
+          expect(yield* told).toEqual(["calendarLost", "calendarLost"])
+          account.answer = "done"
+          yield* connectCaldav(host.id, {
+            provider: "caldav",
+            url: "https://dav.example.com/",
+            username: account.name,
+            password: "secret"
+          })
+          yield* writeAll
+          expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({ state: "active", reason: null })
+          expect(account.writes).toHaveLength(2)
         })
     )
 

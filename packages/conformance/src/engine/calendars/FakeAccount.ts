@@ -27,6 +27,8 @@ export interface FakeAccount {
   /** A write waits for this. */
   gate: Effect.Effect<void>
   readonly writes: Array<string>
+  /** The number of reads. */
+  read: number
   /** The number of copies that each look was about. */
   readonly looked: Array<number>
 }
@@ -42,6 +44,7 @@ export const makeFakeAccount = (): FakeAccount => ({
   looks: "done",
   gate: Effect.void,
   writes: [],
+  read: 0,
   looked: []
 })
 
@@ -96,6 +99,7 @@ const providerOf = (account: FakeAccount): CalendarProvider => {
         : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     readBusy: (_, { calendars, start, end }) =>
       Effect.sync(() => {
+        account.read++
         const busyOf = (remoteId: string): CalendarAnswer => ({
           kind: "busy",
           busy: [...eventsOf(remoteId).values()].filter((event) => event.start < end && event.end > start),

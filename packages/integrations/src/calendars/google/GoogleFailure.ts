@@ -2,6 +2,7 @@ import { CalendarRefused } from "@slotkit/engine"
 import * as Schema from "effect/Schema"
 import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
+import { googlePermissions } from "./GoogleSignIn.ts"
 
 const ErrorBody = Schema.Struct({
   error: Schema.Struct({
@@ -24,8 +25,12 @@ const limits: ReadonlySet<string> = new Set([
 /** The reasons of a 403 that mean a missing permission. */
 const scopes: ReadonlySet<string> = new Set(["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"])
 
-/** Explains an answer of Google Calendar that is not a success. */
-export const googleFailure = ({ status, headers, json }: JsonAnswer, now: number): CalendarRefused => {
+/** Explains an answer of Google Calendar that is not a success. `permission` is the one that the request needs. */
+export const googleFailure = (
+  { status, headers, json }: JsonAnswer,
+  now: number,
+  permission: string = googlePermissions.ownedEvents
+): CalendarRefused => {
   const decoded = decode(json)
   const { errors = [], message = "" } = decoded._tag === "Some" ? decoded.value.error : {}
   const reasons = errors.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
@@ -40,7 +45,7 @@ export const googleFailure = ({ status, headers, json }: JsonAnswer, now: number
   if (status === 403) {
     if (reasons.some((reason) => limits.has(reason)) || message.includes("Calendar usage limits exceeded")) return limited
     if (reasons.some((reason) => scopes.has(reason)) || message.includes("insufficient authentication scopes")) {
-      return new CalendarRefused({ kind: "scopeMissing", reason: "A permission for the Google calendars was not granted." })
+      return new CalendarRefused({ kind: "scopeMissing", reason: `Google did not grant this permission: ${permission}.` })
     }
   }
   if (status === 409 || status === 412) {

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
 import { googleFailure } from "./GoogleFailure.ts"
+import { googlePermissions } from "./GoogleSignIn.ts"
 
 /** Requests to Google Calendar with an access token. Paths begin below `/calendar/v3`. */
 export interface GoogleRequest {
@@ -26,7 +27,13 @@ export const googleRequest = (origin = "https://www.googleapis.com"): GoogleRequ
       Effect.gen(function* () {
         const answer = yield* send(token, request)
         if (answer.status >= 200 && answer.status < 300) return answer.json
-        return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
+        return yield* googleFailure(answer, yield* Clock.currentTimeMillis, permissionFor(request.url))
       })
   }
+}
+
+/** The permission that a request below a path needs. */
+const permissionFor = (path: string): string => {
+  if (path.startsWith("/freeBusy")) return googlePermissions.freeBusy
+  return path.startsWith("/users/me/calendarList") ? googlePermissions.calendarList : googlePermissions.ownedEvents
 }

@@ -8,6 +8,13 @@ export const googleScopes = {
   ownedEvents: "https://www.googleapis.com/auth/calendar.events.owned"
 } as const
 
+/** The permissions of those scopes, as Google's consent page describes them. */
+export const googlePermissions = {
+  freeBusy: "View your availability in your calendars",
+  calendarList: "See the list of Google calendars you’re subscribed to",
+  ownedEvents: "See, create, change, and delete events on Google calendars you own"
+} as const
+
 /** Connects accounts at Google. `origin` replaces Google's addresses in tests. */
 export const googleSignIn = (client: OAuthClient, origin?: string): CalendarSignIn =>
   oauthSignIn(client, {
@@ -32,7 +39,6 @@ interface Permission {
   readonly scope: string
   /** Scopes that include it. */
   readonly wider: ReadonlyArray<string>
-  /** The permission as Google's consent page describes it. */
   readonly words: string
 }
 
@@ -42,19 +48,19 @@ const reading: ReadonlyArray<Permission> = [
   {
     scope: googleScopes.freeBusy,
     wider: [everything, `${everything}.readonly`],
-    words: "View your availability in your calendars"
+    words: googlePermissions.freeBusy
   },
   {
     scope: googleScopes.calendarList,
     wider: [everything, `${everything}.readonly`, `${everything}.calendarlist`],
-    words: "See the list of Google calendars you’re subscribed to"
+    words: googlePermissions.calendarList
   }
 ]
 
 const writing: Permission = {
   scope: googleScopes.ownedEvents,
   wider: [everything, `${everything}.events`],
-  words: "See, create, change, and delete events on Google calendars you own"
+  words: googlePermissions.ownedEvents
 }
 
 const permissionsFor = (wants: CalendarWants): ReadonlyArray<Permission> => (wants === "write" ? [...reading, writing] : reading)

@@ -14,6 +14,7 @@ import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
 import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import type { GraphRequest } from "./GraphRequest.ts"
 import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
+import { microsoftPermissions } from "./MicrosoftSignIn.ts"
 import { noCalendar, outlookViews, SeenEvent, seenTime } from "./OutlookViews.ts"
 import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
@@ -31,7 +32,7 @@ export const microsoftCopies = (
   const eventsPath = (calendarId: string): string => `/me/calendars/${encodeURIComponent(calendarId)}/events`
 
   const failure = (answer: JsonAnswer) =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.fail(microsoftFailure(answer, now)))
+    Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.fail(microsoftFailure(answer, now, microsoftPermissions.write)))
 
   const views = outlookViews(graph)
 

@@ -2,6 +2,7 @@ import { CalendarRefused } from "@slotkit/engine"
 import * as Schema from "effect/Schema"
 import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
+import { microsoftPermissions } from "./MicrosoftSignIn.ts"
 
 const decode = Schema.decodeUnknownOption(Schema.Struct({ error: Schema.Struct({ code: Schema.optionalKey(Schema.String) }) }))
 
@@ -11,8 +12,12 @@ export const graphErrorCode = (json: unknown): string => {
   return decoded._tag === "Some" ? (decoded.value.error.code ?? "") : ""
 }
 
-/** Explains an answer of Microsoft Graph that is not a success. */
-export const microsoftFailure = ({ status, headers, json }: JsonAnswer, now: number): CalendarRefused => {
+/** Explains an answer of Microsoft Graph that is not a success. `permission` is the one that the request needs. */
+export const microsoftFailure = (
+  { status, headers, json }: JsonAnswer,
+  now: number,
+  permission: string = microsoftPermissions.read
+): CalendarRefused => {
   const after = retryAfter(headers.get("retry-after"), now)
   const code = graphErrorCode(json)
   if (status === 401) return new CalendarRefused({ kind: "unauthorized", reason: "Microsoft no longer accepts the connection." })
@@ -24,7 +29,7 @@ export const microsoftFailure = ({ status, headers, json }: JsonAnswer, now: num
     })
   }
   if (status === 403 && (code === "ErrorAccessDenied" || code === "Authorization_RequestDenied" || code === "AccessDenied")) {
-    return new CalendarRefused({ kind: "scopeMissing", reason: "A permission for the Outlook calendars was not granted." })
+    return new CalendarRefused({ kind: "scopeMissing", reason: `Microsoft did not grant this permission: ${permission}.` })
   }
   if (status === 409 || status === 412) {
     return new CalendarRefused({ kind: "changed", reason: "The event has changed in Outlook." })

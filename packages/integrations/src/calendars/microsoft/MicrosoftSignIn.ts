@@ -7,6 +7,12 @@ export interface MicrosoftClient extends OAuthClient {
   readonly tenant?: string | undefined
 }
 
+/** The permissions that Slotkit asks Microsoft for, as the consent page describes them. */
+export const microsoftPermissions = {
+  read: "Read basic details of your calendar",
+  write: "Have full access to your calendars"
+} as const
+
 /** Connects accounts at Microsoft. `origin` replaces Microsoft's addresses in tests. */
 export const microsoftSignIn = (
   { tenant = "common", ...client }: MicrosoftClient,
@@ -31,17 +37,16 @@ interface Permission {
   readonly scope: string
   /** Scopes that include it. */
   readonly wider: ReadonlyArray<string>
-  /** The permission as Microsoft's consent page describes it. */
   readonly words: string
 }
 
 const permissionFor = (wants: CalendarWants): Permission =>
   wants === "write"
-    ? { scope: "Calendars.ReadWrite", wider: [], words: "Have full access to your calendars" }
+    ? { scope: "Calendars.ReadWrite", wider: [], words: microsoftPermissions.write }
     : {
         scope: "Calendars.ReadBasic",
         wider: ["Calendars.Read", "Calendars.ReadWrite"],
-        words: "Read basic details of your calendar"
+        words: microsoftPermissions.read
       }
 
 /** A scope without the address of the API before it: `https://graph.microsoft.com/Calendars.ReadBasic`. */

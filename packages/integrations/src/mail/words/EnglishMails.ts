@@ -75,7 +75,7 @@ export const englishMails: MailWords = {
     },
     calendarLost: {
       subject: "Reconnect your calendar",
-      text: "We can no longer read one of your calendars. Until you reconnect it, visitors cannot book you, because we don't know when you are busy."
+      text: "We have lost access to one of your calendars. Until you reconnect it, meetings cannot be written into it, and visitors may not be able to book you, because we don't know when you are busy."
     },
     calendarClosed: {
       subject: "Your calendar isn't responding",

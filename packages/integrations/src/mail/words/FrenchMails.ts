@@ -96,7 +96,7 @@ export const frenchMails: MailWords = {
     },
     calendarLost: {
       subject: "Reconnectez votre agenda",
-      text: "Nous ne pouvons plus lire l’un de vos agendas. Tant qu’il n’est pas reconnecté, personne ne peut réserver avec vous, car nous ne connaissons pas vos plages occupées."
+      text: "Nous n’avons plus accès à l’un de vos agendas. Tant qu’il n’est pas reconnecté, vos rendez-vous n’y sont pas inscrits et il est possible que personne ne puisse réserver avec vous, car nous ne connaissons pas vos plages occupées."
     },
     calendarClosed: {
       subject: "Votre agenda ne répond pas",

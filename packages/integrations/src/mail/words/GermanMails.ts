@@ -75,7 +75,7 @@ export const germanMails: MailWords = {
     },
     calendarLost: {
       subject: "Verbinden Sie Ihren Kalender neu",
-      text: "Wir können einen Ihrer Kalender nicht mehr lesen. Bis Sie ihn neu verbinden, können keine Termine bei Ihnen gebucht werden, weil wir nicht wissen, wann Sie Zeit haben."
+      text: "Wir haben keinen Zugriff mehr auf einen Ihrer Kalender. Bis Sie ihn neu verbinden, werden keine Termine dort eingetragen, und möglicherweise können keine Termine bei Ihnen gebucht werden, weil wir nicht wissen, wann Sie Zeit haben."
     },
     calendarClosed: {
       subject: "Ihr Kalender antwortet nicht",

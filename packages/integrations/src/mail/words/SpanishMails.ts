@@ -81,7 +81,7 @@ export const spanishMails: MailWords = {
     },
     calendarLost: {
       subject: "Vuelva a conectar su calendario",
-      text: "Ya no podemos leer uno de sus calendarios. Hasta que lo conecte de nuevo, nadie puede reservar con usted, porque no conocemos sus horas ocupadas."
+      text: "Hemos perdido el acceso a uno de sus calendarios. Hasta que lo conecte de nuevo, las reuniones no se anotan en él y es posible que nadie pueda reservar con usted, porque no conocemos sus horas ocupadas."
     },
     calendarClosed: {
       subject: "Su calendario no responde",
