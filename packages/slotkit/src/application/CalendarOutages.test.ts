@@ -81,7 +81,7 @@ interface Expected {
   readonly reason: string | null
   /** The emails until two hours after the fault. */
   readonly mails: ReadonlyArray<string>
-  /** What the page of the calendars says. */
+  /** A part of the page of the calendars. */
   readonly page: string
   readonly missing?: boolean
   /** Ends the fault, if that takes more than healthy answers. */
