@@ -3,6 +3,8 @@ import { createSlotkit } from "../createSlotkit.ts"
 import { checkOptions, OptionsError, type SlotkitOptions } from "./Options.ts"
 
 const right: SlotkitOptions = { database: "memory", baseUrl: "https://book.example.com" }
+const rooms = { open: () => {}, move: () => {}, close: () => {} }
+const app = { accountId: "a", clientId: "b", clientSecret: "c" }
 const problemsOf = (options: unknown): ReadonlyArray<string> => {
   try {
     checkOptions(options as SlotkitOptions)
@@ -54,8 +56,8 @@ describe("The options of createSlotkit", () => {
     ["unknownTokensPerMinute", [0, -1, 1.5, "10"]],
     ["mailer", [{}, { send: "x" }, () => {}]],
     ["payments", [{}, { openCheckout: () => {} }, "stripe", true, null]],
-    ["conferences", [{}, () => {}, { open: () => {} }, { zoom: { accountId: "a" } }]],
-    ["calendars", [{}, () => [], { feeds: 1 }, { staleMinutes: 1441 }, { whenLost: "x" }, { allow: ["a b"] }]],
+    ["conferences", [{}, () => {}, { open: () => {} }, { zoom: { accountId: "a" } }, { ...rooms, zoom: app }]],
+    ["calendars", [{}, () => [], [], true]],
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
     ["operators", ["ada@example.com", ["ada"], [1], {}, true]],
@@ -66,6 +68,23 @@ describe("The options of createSlotkit", () => {
     for (const value of values) {
       expect(problemsOf({ ...right, [name]: value }), String(value)).toEqual([expect.stringMatching(`^${name} must be `)])
     }
+  })
+
+  it.each<[string, object]>([
+    ["busy must be a function.", { busy: [] }],
+    ["google must be { clientId, clientSecret }, both of the client at Google.", { google: { clientId: "a" } }],
+    ["microsoft must be {", { microsoft: { clientId: "a", clientSecret: "b", tenant: "a/b" } }],
+    ["tokens must be a function.", { tokens: "a token" }],
+    ["feeds must be true or false.", { feeds: 1 }],
+    ["caldav must be true or false.", { caldav: "yes" }],
+    ["staleMinutes must be an integer from 0 to 1440.", { staleMinutes: 1441 }],
+    ['whenLost must be "refuse" or "ignore".', { whenLost: "x" }],
+    ["allow must be a list of CIDR ranges, IP addresses and host names.", { allow: ["a b"] }],
+    ["origins must be { google, microsoft }: origins.", { origins: { google: "google.com" } }]
+  ])("MUST name the field of calendars: %s", (problem, calendars) => {
+    expect(problemsOf({ ...right, calendars: { ...calendars, unset: undefined } })).toEqual([
+      expect.stringContaining(`calendars.${problem}`)
+    ])
   })
 
   it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([

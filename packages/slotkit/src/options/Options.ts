@@ -1,4 +1,4 @@
-import { parseIpRange, parseWebhookAllow } from "@slotkit/core"
+import { parseIpRange } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
@@ -10,6 +10,21 @@ import type { ApplicationVisitorCheck } from "../application/ApplicationVisitorC
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
+import { calendarRules, calendarsProblems } from "./CalendarsOption.ts"
+import {
+  isAllowList,
+  isBoolean,
+  isCount,
+  isFunction,
+  isFunctionIfGiven,
+  isListOf,
+  isObjectOf,
+  isOrigin,
+  isOriginIfGiven,
+  isRecord,
+  isText,
+  isWebAddress
+} from "./IsRight.ts"
 import { isDays, type KeepOptions, keepFields } from "./KeepOptions.ts"
 import { type MailsOptions, mailTextsProblem } from "./MailsOption.ts"
 import { nearestWord } from "./NearestWord.ts"
@@ -172,6 +187,8 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
   ...Object.entries(fields).flatMap(([name, known]) =>
     unknownNames(options[name as keyof SlotkitOptions], known).map((problem) => `${name}.${problem}`)
   ),
+  ...unknownNames(options.calendars, calendarRules).map((problem) => `calendars.${problem}`),
+  ...calendarsProblems(options.calendars),
   ...(options.pages === false ? [] : unknownNames(options.pages, pagesFields).map((problem) => `pages.${problem}`)),
   ...pagesProblems(options.pages),
   ...Object.entries(rules).flatMap(([name, { isRight, rule }]) => {
@@ -232,44 +249,23 @@ const onlyOneOf = (options: SlotkitOptions, names: ReadonlyArray<keyof SlotkitOp
 
 type Rule = { readonly isRight: (value: unknown) => boolean; readonly rule: string }
 
-const isWebAddress = (value: unknown): boolean => isText(/^https?:\/\//i)(value) && URL.canParse(String(value))
 const isBaseUrl = (value: unknown): boolean => {
   if (!isWebAddress(value)) return false
   const { pathname, search, hash, username, password } = new URL(String(value))
   return `${search}${hash}${username}${password}` === "" && /^(?:\/[\w.~-]+)*\/?$/.test(pathname)
 }
-const isOrigin = (value: unknown): boolean => {
-  if (!isWebAddress(value)) return false
-  const { pathname, search, hash, username, password } = new URL(String(value))
-  return `${pathname}${search}${hash}${username}${password}` === "/"
-}
-const isText = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value)
-const isCount = (minimum: number) => (value: unknown) => Number.isSafeInteger(value) && Number(value) >= minimum
 const optional = (isRight: Rule["isRight"], rule: string): Rule => ({
   isRight: (value) => value === undefined || isRight(value),
   rule
 })
-const isFunction = (value: unknown) => typeof value === "function"
-const isBoolean = (value: unknown) => typeof value === "boolean"
-const isRecord = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value)
-const isFunctionIfGiven = (value: unknown) => value === undefined || isFunction(value)
-const isListOf = (isRight: Rule["isRight"]) => (value: unknown) => Array.isArray(value) && value.every(isRight)
-const isObjectOf = (fields: Readonly<Record<string, Rule["isRight"]>>) => (value: unknown) =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.entries(fields).every(([name, isRight]) => isRight((value as Record<string, unknown>)[name]))
 const webAddress = optional(isWebAddress, "an HTTP or HTTPS URL")
 
-const isAllowList = isListOf((value) => isText(/^[^,]*[^,\s][^,]*$/)(value) && parseWebhookAllow(String(value)).ok)
-
-const isTenantIfGiven = (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
 const isZoomIfGiven = (value: unknown) =>
   value === undefined ||
   isObjectOf({ accountId: isText(/\S/), clientId: isText(/\S/), clientSecret: isText(/\S/), origin: isOriginIfGiven })(value)
 const isConferences = (value: unknown) =>
-  isObjectOf({ open: isFunction, move: isFunction, close: isFunction })(value) ||
+  isObjectOf({ open: isFunction, move: isFunction, close: isFunction, zoom: (zoom) => zoom === undefined })(value) ||
   (isRecord(value) && Object.keys(value as object).join() === "zoom" && isObjectOf(fields.conferences)(value))
-const isOriginIfGiven = (value: unknown) => value === undefined || isOrigin(value)
 
 /** The fields of options that are objects. */
 const fields = {
@@ -281,21 +277,6 @@ const fields = {
     verify: isFunction,
     markup: (value: unknown) => value === undefined || typeof value === "string",
     field: (value: unknown) => value === undefined || isText(/^[\w.-]+$/)(value)
-  },
-  calendars: {
-    busy: isFunctionIfGiven,
-    google: (value: unknown) => value === undefined || isObjectOf({ clientId: isText(/\S/), clientSecret: isText(/\S/) })(value),
-    microsoft: (value: unknown) =>
-      value === undefined || isObjectOf({ clientId: isText(/\S/), clientSecret: isText(/\S/), tenant: isTenantIfGiven })(value),
-    tokens: isFunctionIfGiven,
-    origins: (value: unknown) =>
-      value === undefined || isObjectOf({ google: isOriginIfGiven, microsoft: isOriginIfGiven })(value),
-    feeds: (value: unknown) => value === undefined || isBoolean(value),
-    caldav: (value: unknown) => value === undefined || isBoolean(value),
-    staleMinutes: (value: unknown) =>
-      value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1440),
-    whenLost: (value: unknown) => value === undefined || value === "refuse" || value === "ignore",
-    allow: (value: unknown) => value === undefined || isAllowList(value)
   },
   conferences: { open: isFunctionIfGiven, move: isFunctionIfGiven, close: isFunctionIfGiven, zoom: isZoomIfGiven },
   signInProvider: {
@@ -356,10 +337,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     (value) => value === "sandbox" || value === "none" || isObjectOf(fields.payments)(value),
     '"sandbox", "none", or { openCheckout, expireCheckout, refund, readNotification }: four functions'
   ),
-  calendars: optional(
-    (value) => isObjectOf(fields.calendars)(value) && Object.keys(value as object).length > 0,
-    "{ busy, google, microsoft, tokens, feeds, caldav, staleMinutes, whenLost, allow, origins }: a function, two clients with ID and secret, a function, true or false twice, minutes from 0 to 1440, refuse or ignore, a list, origins"
-  ),
+  calendars: optional(() => true, "an object"),
   conferences: optional(
     isConferences,
     "{ open, move, close } or { zoom: { accountId, clientId, clientSecret } }: three functions, or an app at Zoom"

@@ -1,7 +1,7 @@
 /** The texts of the pages about connected calendars in English. */
 export const englishCalendars = {
   calendars: {
-    lead: "Nobody can book while one of your calendars is busy. Only busy times are read and stored, not titles, people or places.",
+    lead: "Nobody can book while one of your calendars is busy. Only busy times are stored, not titles, people or places.",
     none: "You have not connected a calendar.",
     notOffered: "Calendars cannot be connected on this installation.",
     add: "Connect a calendar",

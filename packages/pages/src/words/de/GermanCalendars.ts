@@ -7,7 +7,7 @@ const one = pluralIn("de")
 /** The texts of the pages about connected calendars in German. */
 export const germanCalendars: Translated<typeof englishCalendars> = {
   calendars: {
-    lead: "Solange einer Ihrer Kalender belegt ist, kann niemand buchen. Gelesen und gespeichert werden nur belegte Zeiten, keine Titel, Personen oder Orte.",
+    lead: "Solange einer Ihrer Kalender belegt ist, kann niemand buchen. Gespeichert werden nur belegte Zeiten, keine Titel, Personen oder Orte.",
     none: "Sie haben keinen Kalender verbunden.",
     notOffered: "In dieser Installation können keine Kalender verbunden werden.",
     add: "Kalender verbinden",

@@ -7,7 +7,7 @@ const one = pluralIn("es")
 /** The texts of the pages about connected calendars in Spanish. */
 export const spanishCalendars: Translated<typeof englishCalendars> = {
   calendars: {
-    lead: "Nadie puede reservar cuando uno de sus calendarios está ocupado. Solo se leen y guardan las horas ocupadas, sin títulos, personas ni lugares.",
+    lead: "Nadie puede reservar cuando uno de sus calendarios está ocupado. Solo se guardan las horas ocupadas, sin títulos, personas ni lugares.",
     none: "No ha conectado ningún calendario.",
     notOffered: "Esta instalación no permite conectar calendarios.",
     add: "Conectar un calendario",

@@ -7,7 +7,7 @@ const one = pluralIn("fr")
 /** The texts of the pages about connected calendars in French. */
 export const frenchCalendars: Translated<typeof englishCalendars> = {
   calendars: {
-    lead: "Personne ne peut réserver quand l’un de vos agendas est occupé. Seules les plages occupées sont lues et conservées, sans titres, personnes ni lieux.",
+    lead: "Personne ne peut réserver quand l’un de vos agendas est occupé. Seules les plages occupées sont conservées, sans titres, personnes ni lieux.",
     none: "Vous n’avez pas connecté d’agenda.",
     notOffered: "Cette installation ne permet pas de connecter des agendas.",
     add: "Connecter un agenda",
@@ -85,13 +85,13 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       apply: "Annuler ou reporter la réservation"
     },
     troubles: {
-      copy: (calendar) => `Le rendez-vous n’est pas à jour dans votre agenda « ${calendar} ».`,
+      copy: (calendar) => `Le rendez-vous n’est pas à jour dans votre agenda « ${calendar} ».`,
       noRoom: (provider) => `${provider} n’a pas encore créé de salle pour ce rendez-vous.`,
       fallback: (provider) =>
         `${provider} n’a pas créé de salle pour ce rendez-vous. Son lien mène à une salle de secours, où il peut avoir lieu.`,
       roomNotMoved: (provider) => `${provider} n’a pas l’horaire actuel de ce rendez-vous. Son lien fonctionne toujours.`,
       roomNotClosed: (provider) => `La salle chez ${provider} n’a pas pu être fermée.`,
-      nextAttempt: (time) => `Prochaine tentative : ${time}.`,
+      nextAttempt: (time) => `Prochaine tentative : ${time}.`,
       attemptNow: "Une nouvelle tentative est en cours.",
       noAttempt: "Il n’y aura pas d’autre tentative."
     },
