@@ -68,6 +68,7 @@ const aServer = async () => {
   }
   return {
     ...server,
+    host,
     approve,
     keyWith: async (scopes: ReadonlyArray<string>): Promise<string> =>
       made(await server.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Agent", scopes })).key
@@ -106,7 +107,7 @@ const agentMemory = (clientMetadataUrl: string | undefined) => {
 
 type Provider = ReturnType<typeof agentMemory>["provider"]
 
-/** Connects until the server asks for a sign-in, signs in, and connects again. Returns the names of the tools. */
+/** Connects until the server asks for a sign-in, signs in, and connects again. Returns a function that calls a tool. */
 const signInWith = {
   "@modelcontextprotocol/client 2.x": async (url: URL, authProvider: Provider, approve: () => Promise<URLSearchParams>) => {
     const connect = async (client: CurrentClient) => {
@@ -120,7 +121,7 @@ const signInWith = {
     const client = new CurrentClient(info)
     await connect(client)
     onTestFinished(() => client.close())
-    return (await client.callTool({ name: "get_profile", arguments: {} })).structuredContent as Wire
+    return async (name: string, sent: Wire = {}) => (await client.callTool({ name, arguments: sent })).structuredContent as Wire
   },
   "@modelcontextprotocol/sdk 1.x": async (url: URL, authProvider: Provider, approve: () => Promise<URLSearchParams>) => {
     const transport = () => new StreamableHTTPClientTransport(url, { authProvider: authProvider as OAuthClientProvider })
@@ -130,7 +131,7 @@ const signInWith = {
     const client = new Client(info)
     await client.connect(transport() as Parameters<Client["connect"]>[0])
     onTestFinished(() => client.close())
-    return (await client.callTool({ name: "get_profile", arguments: {} })).structuredContent as Wire
+    return async (name: string, sent: Wire = {}) => (await client.callTool({ name, arguments: sent })).structuredContent as Wire
   }
 }
 
@@ -141,8 +142,8 @@ describe.each(Object.entries(signInWith))("%s, which knows nothing but the addre
     const documentUrl = `https://localhost:${(site.address() as AddressInfo).port}/client.json`
     const { kept, provider } = agentMemory(byDocument ? documentUrl : undefined)
     const before = documents.length
-    const profile = await signIn(new URL(`${origin}/mcp`), provider, () => approve(kept.asked!))
-    expect(JSON.stringify(profile)).toContain("Europe/Rome")
+    const call = await signIn(new URL(`${origin}/mcp`), provider, () => approve(kept.asked!))
+    expect(JSON.stringify(await call("get_profile"))).toContain("Europe/Rome")
     expect(documents.length - before).toBe(byDocument ? 1 : 0)
     expect(kept.client.client_id).toEqual(byDocument ? documentUrl : expect.stringMatching(/^app_/))
     const asked = Object.fromEntries(kept.asked!.searchParams)
@@ -155,6 +156,24 @@ describe.each(Object.entries(signInWith))("%s, which knows nothing but the addre
       `This access token is for ${origin}/mcp only. Ask for a token for ${origin}/api/v1.`
     ])
   })
+})
+
+/** Revision 1.x refreshes its token when a scope is missing, and does not ask the host again while it holds a refresh token. */
+it.each(Object.entries(signInWith))("%s MUST book after one consent with the scopes in the address", async (_, signIn) => {
+  const { origin, approve, slotkit, host } = await aServer()
+  await slotkit.services.create(host.id, { title: "Intro", durations: [{ minutes: 30 }] })
+  const { kept, provider } = agentMemory(undefined)
+  const url = new URL(`${origin}/mcp?scope=bookings.read+bookings.write`)
+  const call = await signIn(url, provider, () => approve(kept.asked!))
+  const { scope, resource } = Object.fromEntries(kept.asked!.searchParams)
+  expect([scope, resource]).toEqual(["profile.read availability.read bookings.read bookings.write", `${origin}/mcp`])
+  const at = { service: "intro", timezone: "America/New_York" }
+  const [first, next] = (await call("find_times", at)).times
+  const { booking } = await call("book_time", { ...at, start: first.start, booker: { name: "Bob", email: "bob@example.com" } })
+  const { id } = booking
+  await call("reschedule_booking", { id, start: next.start, timezone: at.timezone })
+  expect((await call("get_booking", { id })).booking).toMatchObject({ status: "accepted", scheduled_at: next.start })
+  expect((await call("cancel_booking", { id })).booking.status).toBe("cancelled")
 })
 
 it("a key needs no sign-in, and a scope that it lacks is named for the next one", async () => {

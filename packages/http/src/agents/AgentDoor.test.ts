@@ -48,6 +48,17 @@ describe("The door of /mcp", () => {
     expect(headers.get("cache-control")).toBe("no-store")
   })
 
+  it("MUST name further scopes of tools that the address asks for, once and in order, and no others", async () => {
+    const challenged = async (query: string) =>
+      /scope="([^"]*)"/.exec((await app.send("POST", `/agent?${query}`)).headers.get("www-authenticate") ?? "")?.[1]
+    const wanted = "profile.read availability.read bookings.read bookings.write"
+    expect(await challenged("scope=bookings.write+bookings.read")).toBe(wanted)
+    expect(await challenged("scope=bookings.write&scope=bookings.read%20bookings.read")).toBe(wanted)
+    for (const query of ["scope=", "scope=webhooks.write", 'scope=admin%22,%20x="', "scopes=bookings.write"]) {
+      expect([query, await challenged(query)]).toEqual([query, "profile.read availability.read"])
+    }
+  })
+
   it("MUST answer 401 with error=invalid_token to an unknown credential", async () => {
     const { status, headers } = await app.send("POST", "/agent", { token: "svc_sk_unknown" })
     expect([status, headers.get("www-authenticate")]).toEqual([401, `Bearer error="invalid_token", ${metadata}, ${first}`])

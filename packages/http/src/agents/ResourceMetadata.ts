@@ -44,7 +44,7 @@ const wellKnown = "/.well-known/oauth-protected-resource"
 const pathOf = (resource: TokenResource | null): string => (resource === null ? "" : resourceUrl(resource, ""))
 
 /** The scopes that tools of `/mcp` require. */
-const agentScopes: ReadonlyArray<Scope> = [
+export const agentScopes: ReadonlyArray<Scope> = [
   "profile.read",
   "availability.read",
   "bookings.read",
