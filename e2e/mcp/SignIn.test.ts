@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { getCACertificates, setDefaultCACertificates } from "node:tls"
@@ -199,4 +200,49 @@ it("a key needs no sign-in, and a scope that it lacks is named for the next one"
     `Bearer error="insufficient_scope", scope="profile.read availability.read bookings.read bookings.write", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`
   ])
   expect((await call(["bookings.write"])).status).toBe(200)
+})
+
+it("a revoked token, one for the API, and one of a disconnected agent MUST get 401 with the metadata", async () => {
+  const { origin, approve, slotkit, host } = await aServer()
+  const post = (path: string, body: object, type = "application/json") =>
+    fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: { "content-type": type },
+      body: type === "application/json" ? JSON.stringify(body) : new URLSearchParams(body as Record<string, string>)
+    })
+  const form = "application/x-www-form-urlencoded"
+  const { client_id } = await (await post("/oauth/register", clientMetadata)).json()
+  const tokensFor = async (resource: string): Promise<Wire> => {
+    const code_verifier = "a".repeat(43)
+    const code_challenge = createHash("sha256").update(code_verifier).digest("base64url")
+    const asked = { client_id, redirect_uri: redirectUrl, response_type: "code", code_challenge, code_challenge_method: "S256" }
+    const address = new URL(`${origin}/oauth/authorize?${new URLSearchParams({ ...asked, resource })}`)
+    const code = (await approve(address)).get("code") ?? ""
+    const grant = { grant_type: "authorization_code", client_id, redirect_uri: redirectUrl, code, code_verifier, resource }
+    return (await post("/oauth/token", grant, form)).json()
+  }
+  const called = async ({ access_token }: Wire) => {
+    const { status, headers } = await fetch(`${origin}/mcp`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })
+    })
+    return [status, headers.get("www-authenticate")]
+  }
+  const refused = [
+    401,
+    `Bearer error="invalid_token", resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp", scope="profile.read availability.read"`
+  ]
+  const revoked = await tokensFor(`${origin}/mcp`)
+  expect(await called(revoked)).toEqual([200, null])
+  expect((await post("/oauth/revoke", { token: revoked.access_token, client_id }, form)).status).toBe(200)
+  expect(await called(revoked)).toEqual(refused)
+  expect(await called(await tokensFor(`${origin}/api/v1`))).toEqual(refused)
+  const left = await tokensFor(`${origin}/mcp`)
+  expect(await called(left)).toEqual([200, null])
+  const [connection] = (await slotkit.connections.list(host.id)).data
+  await slotkit.connections.disconnect(host.id, connection?.app.id ?? expect.fail())
+  expect(await called(left)).toEqual(refused)
+  const again = await post("/oauth/token", { grant_type: "refresh_token", client_id, refresh_token: left.refresh_token }, form)
+  expect([again.status, (await again.json()).error]).toEqual([400, "invalid_grant"])
 })
