@@ -80,17 +80,23 @@ const readProperty = (line: string): IcsProperty | undefined => {
   if (name === "") return undefined
   const parameters: Record<string, string> = {}
   while (line[position] === ";") {
-    const equals = line.indexOf("=", position)
-    if (equals === -1) return undefined
-    const end = parameterEnd(line, equals + 1)
-    const parameter = line
-      .slice(position + 1, equals)
-      .trim()
-      .toUpperCase()
-    if (keptParameters.has(parameter)) parameters[parameter] = line.slice(equals + 1, end).replaceAll('"', "")
+    const end = parameterEnd(line, position + 1)
+    const [parameter = "", ...value] = line.slice(position + 1, end).split("=")
+    const kept = parameter.trim().toUpperCase()
+    if (keptParameters.has(kept)) parameters[kept] = value.join("=").replaceAll('"', "")
     position = end
   }
-  return line[position] === ":" ? { name, parameters, value: line.slice(position + 1) } : undefined
+  if (line[position] !== ":") return undefined
+  return withWholeZone({ name, parameters, value: line.slice(position + 1) })
+}
+
+/** Some programs write a time zone such as `(UTC+01:00) Berlin` without quotation marks, so that its colon seems to end it. */
+const withWholeZone = (property: IcsProperty): IcsProperty => {
+  const { parameters, value } = property
+  const colon = parameters.TZID === undefined ? -1 : value.lastIndexOf(":")
+  if (colon === -1 || !/^\d{8}/.test(value.slice(colon + 1, colon + 9))) return property
+  const [rest] = value.slice(0, colon).split(";", 1)
+  return { ...property, parameters: { ...parameters, TZID: `${parameters.TZID}:${rest}` }, value: value.slice(colon + 1) }
 }
 
 const keptParameters: ReadonlySet<string> = new Set(["VALUE", "TZID", "RANGE", "PARTSTAT", "EMAIL", "FBTYPE"])

@@ -120,6 +120,7 @@ const eventProperties: ReadonlySet<string> = new Set([
   "TRANSP",
   "X-MICROSOFT-CDO-BUSYSTATUS",
   "X-MICROSOFT-CDO-INTENDEDSTATUS",
+  "X-MICROSOFT-CDO-ALLDAYEVENT",
   "ATTENDEE"
 ])
 const observanceProperties: ReadonlySet<string> = new Set(["DTSTART", "TZOFFSETFROM", "TZOFFSETTO", "RRULE", "RDATE"])

@@ -3,12 +3,12 @@ import type { IcsProperty } from "./ContentLines.ts"
 import type { IcsProperties } from "./IcsComponents.ts"
 import {
   type ClockOf,
+  findPeriod,
   findTime,
   type IcsDuration,
   type IcsPeriod,
   type IcsTime,
   readDuration,
-  readPeriod,
   readTime,
   UnreadableValue
 } from "./IcsTime.ts"
@@ -25,6 +25,8 @@ export interface IcsEvent {
   readonly rules: ReadonlyArray<string>
   readonly more: ReadonlyArray<IcsTime | IcsPeriod>
   readonly without: ReadonlyArray<IcsTime>
+  /** The number of its `RDATE`s that cannot be read. */
+  readonly unreadable: number
 }
 
 /** A length in days of the local calendar, followed by milliseconds of real time. */
@@ -50,18 +52,15 @@ export const readEvent = function* (
     replaces
   }
   if (!known.isBusy) {
-    return { ...known, start: replaces?.time ?? noTime(clockOf), length: noLength, rules: [], more: [], without: [] }
+    const start = replaces?.time ?? noTime(clockOf)
+    return { ...known, start, length: noLength, rules: [], more: [], without: [], unreadable: 0 }
   }
   const start = timeOf(single.get("DTSTART"), clockOf)
-  return {
-    ...known,
-    start,
-    length: lengthOf(start, single.get("DTEND"), single.get("DURATION"), clockOf),
-    rules,
-    more: yield* readDates(dates, "RDATE", readDateOrPeriod, clockOf),
-    // An exception that cannot be read excludes nothing.
-    without: yield* readDates(dates, "EXDATE", findTime, clockOf)
-  }
+  const length = lengthOf(start, single, clockOf)
+  const more = yield* readDates(dates, "RDATE", findDateOrPeriod, clockOf)
+  // An exception that cannot be read excludes nothing.
+  const without = yield* readDates(dates, "EXDATE", findTime, clockOf)
+  return { ...known, start, length, rules, more: more.found, without: without.found, unreadable: more.unreadable }
 }
 
 /** A length that keeps nobody busy. */
@@ -87,15 +86,11 @@ const isBusyEvent = (single: IcsProperties["single"]): boolean => {
 }
 
 /** Many programs write an all-day event that ends on the day on which it begins, so one without a length lasts its day. */
-const lengthOf = (
-  start: IcsTime,
-  end: IcsProperty | undefined,
-  duration: IcsProperty | undefined,
-  clockOf: ClockOf
-): IcsLength => {
-  const { days, millis } = writtenLength(start, end, duration, clockOf)
+const lengthOf = (start: IcsTime, single: IcsProperties["single"], clockOf: ClockOf): IcsLength => {
+  const { days, millis } = writtenLength(start, single.get("DTEND"), single.get("DURATION"), clockOf)
   if (days >= 0 && millis >= 0 && days + millis > 0) return { days, millis }
-  return start.isDate ? oneDay : noLength
+  const isAllDay = start.isDate || single.get("X-MICROSOFT-CDO-ALLDAYEVENT")?.value.trim().toUpperCase() === "TRUE"
+  return isAllDay ? oneDay : noLength
 }
 
 const writtenLength = (
@@ -119,7 +114,7 @@ const readDates = function* <A>(
   wanted: string,
   read: (text: string, parameters: IcsProperty["parameters"], clockOf: ClockOf) => A | undefined,
   clockOf: ClockOf
-): Generator<void, ReadonlyArray<A>> {
+): Generator<void, { readonly found: ReadonlyArray<A>; readonly unreadable: number }> {
   const found: Array<A> = []
   let values = 0
   for (const { name, parameters, value } of dates) {
@@ -130,13 +125,11 @@ const readDates = function* <A>(
       if (date !== undefined) found.push(date)
     }
   }
-  return found
+  return { found, unreadable: values - found.length }
 }
 
-const readDateOrPeriod = (text: string, parameters: IcsProperty["parameters"], clockOf: ClockOf): IcsTime | IcsPeriod =>
-  parameters.VALUE?.toUpperCase() === "PERIOD" || text.includes("/")
-    ? readPeriod(text, parameters, clockOf)
-    : readTime(text, parameters, clockOf)
+const findDateOrPeriod = (text: string, parameters: IcsProperty["parameters"], clockOf: ClockOf) =>
+  text.includes("/") ? findPeriod(text, parameters, clockOf) : findTime(text, parameters, clockOf)
 
 /** Each date may name another time zone, and to find one takes a fraction of a millisecond. */
 const datesPerSlice = 16

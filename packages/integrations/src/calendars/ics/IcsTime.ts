@@ -1,5 +1,6 @@
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import { utcClock, type WallClock } from "./WallClock.ts"
+import { offsetClock, utcClock, type WallClock } from "./WallClock.ts"
+import { writtenTime } from "./WrittenTime.ts"
 
 /** A date, or a date with a time, on the clock of its time zone. */
 export interface IcsTime {
@@ -25,14 +26,17 @@ export const readTime = (text: string, parameters: Readonly<Record<string, strin
 
 /** Reads one date or date and time as `readTime` does, or returns `undefined`, which takes less time than to throw. */
 export const findTime = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsTime | undefined => {
-  const [, date, time, zulu] = /^(\d{8})(?:T(\d{6})(Z)?)?$/i.exec(text.trim()) ?? []
-  if (date === undefined) return undefined
+  const written = writtenTime(text.trim())
+  if (written === undefined) return undefined
+  const { date, time, zone } = written
   const isDate = time === undefined || parameters.VALUE?.toUpperCase() === "DATE"
   const day = wallOfDate(date)
   const millis = isDate ? 0 : millisOfTime(time)
   if (day === undefined || millis === undefined) return undefined
-  return { wall: day + millis, isDate, clock: zulu !== undefined && !isDate ? utcClock : clockOf(parameters.TZID) }
+  return { wall: day + millis, isDate, clock: zone === undefined || isDate ? clockOf(parameters.TZID) : clockOfZone(zone) }
 }
+
+const clockOfZone = (zone: string): WallClock => (zone.toUpperCase() === "Z" ? utcClock : offsetClock(readUtcOffset(zone)))
 
 const wallOfDate = (date: string): number | undefined => {
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(4, 6)), Number(date.slice(6, 8))]
@@ -43,7 +47,8 @@ const wallOfDate = (date: string): number | undefined => {
 
 const millisOfTime = (time: string): number | undefined => {
   const [hour, minute, second] = [Number(time.slice(0, 2)), Number(time.slice(2, 4)), Number(time.slice(4, 6))]
-  if (hour > 23 || minute > 59 || second > 60) return undefined
+  // ISO 8601 ends a day with the hour 24.
+  if (hour > (minute === 0 && second === 0 ? 24 : 23) || minute > 59 || second > 60) return undefined
   // RFC 5545 allows the leap second 60, which no clock here has.
   return (hour * 60 + minute) * millisPerMinute + Math.min(second, 59) * 1000
 }
@@ -91,14 +96,7 @@ export interface IcsPeriod {
   readonly end: number
 }
 
-/** Reads a period: two times, or a time and a duration. Throws `UnreadableValue`. RFC 5545 section 3.3.9. */
-export const readPeriod = (text: string, parameters: Readonly<Record<string, string>>, clockOf: ClockOf): IcsPeriod => {
-  const period = findPeriod(text, parameters, clockOf)
-  if (period === undefined) throw new UnreadableValue("Not a period")
-  return period
-}
-
-/** Reads a period as `readPeriod` does, or returns `undefined`. */
+/** Reads a period: two times, or a time and a duration, or returns `undefined`. RFC 5545 section 3.3.9. */
 export const findPeriod = (
   text: string,
   parameters: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { expandRule } from "./ExpandRule.ts"
 import type { IcsProperties } from "./IcsComponents.ts"
 import { findTime, type IcsTime, readTime, readUtcOffset, UnreadableValue } from "./IcsTime.ts"
 import { readRule } from "./RecurrenceRule.ts"
-import { spansClock, utcClock, type WallClock } from "./WallClock.ts"
+import { offsetClock, spansClock, utcClock, type WallClock } from "./WallClock.ts"
 
 /**
  * The clock that the observances of a `VTIMEZONE` describe, or `undefined` if none of them can be read. RFC 5545 section 3.6.5.
@@ -54,8 +54,7 @@ const observanceOf = ({ single }: IcsProperties): Observance | undefined => {
   try {
     const [from, to] = [readUtcOffset(valueOf("TZOFFSETFROM")), readUtcOffset(valueOf("TZOFFSETTO"))]
     const { wall } = readTime(valueOf("DTSTART"), {}, floating)
-    const clock: WallClock = { instantOf: (wall) => wall - from, wallOf: (at) => at + from }
-    return { onset: { wall, isDate: false, clock }, from, to }
+    return { onset: { wall, isDate: false, clock: offsetClock(from) }, from, to }
   } catch {
     return undefined
   }

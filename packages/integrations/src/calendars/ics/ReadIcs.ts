@@ -76,6 +76,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
     if (index % eventsPerSlice === 0) yield
     try {
       const event = yield* readEvent(properties, clockOf)
+      if (event.unreadable > 0) skipped++
       const uid = event.uid ?? `\n${index}`
       const others = byUid.get(uid)
       if (others === undefined) byUid.set(uid, [event])

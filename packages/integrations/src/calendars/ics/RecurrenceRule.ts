@@ -38,9 +38,9 @@ export interface RecurrenceRule {
 export const readRule = (text: string, start: IcsTime): RecurrenceRule | undefined => {
   if (text.length > maxTextLength) return undefined
   const parts = new Map<string, string>()
-  for (const part of text.trim().toUpperCase().split(";")) {
-    if (part === "") continue
+  for (const part of text.replaceAll(/\s/g, "").toUpperCase().split(";")) {
     const [name = "", value = ""] = part.split("=")
+    if (value === "" && (name === "" || name.startsWith("BY"))) continue
     if (parts.has(name) || !partValues[name]?.test(value)) return undefined
     parts.set(name, value)
   }
@@ -97,7 +97,7 @@ const partValues: Readonly<Record<string, RegExp>> = {
   FREQ: /^(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^0*[1-9]\d{0,5}$/,
   COUNT: /^0*[1-9]\d{0,9}$/,
-  UNTIL: /^\d{8}(?:T\d{6}Z?)?$/,
+  UNTIL: /^[\dTZ:.+-]+$/,
   WKST: new RegExp(`^${weekday}$`),
   BYDAY: list(`[+-]?\\d{0,2}${weekday}`),
   BYMONTH: list("\\d{1,2}"),

@@ -13,6 +13,19 @@ export interface WallClock {
 /** UTC. */
 export const utcClock: WallClock = { instantOf: (wall) => wall, wallOf: (instant) => instant }
 
+/** The clock of a constant offset from UTC, in milliseconds. The same offset has the same clock. */
+export const offsetClock = (offset: number): WallClock => {
+  const known = offsetClocks.get(offset)
+  if (known !== undefined) return known
+  if (offsetClocks.size >= offsetsKept) offsetClocks.clear()
+  const clock: WallClock = { instantOf: (wall) => wall - offset, wallOf: (instant) => instant + offset }
+  offsetClocks.set(offset, clock)
+  return clock
+}
+
+const offsetClocks = new Map<number, WallClock>()
+const offsetsKept = 256
+
 /** The clock of an IANA time zone. Throws a `RangeError` for an unknown one. */
 export const zoneClock = (timeZone: string): WallClock =>
   spansClock((around) => offsetSpans(timeZone, { start: around - millisPerDay, end: around + millisPerDay }))

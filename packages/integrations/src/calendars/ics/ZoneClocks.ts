@@ -1,9 +1,9 @@
 import { isTimeZone } from "@slotkit/core/internal"
 import type { IcsProperties } from "./IcsComponents.ts"
-import type { ClockOf } from "./IcsTime.ts"
+import { type ClockOf, readUtcOffset } from "./IcsTime.ts"
 import { observedClock } from "./ObservedClock.ts"
 import { outlookZoneNames } from "./OutlookZoneNames.ts"
-import { type WallClock, zoneClock } from "./WallClock.ts"
+import { offsetClock, type WallClock, zoneClock } from "./WallClock.ts"
 import { windowsZones } from "./WindowsZones.ts"
 
 /** The sources in which the time zones of an answer are looked up. */
@@ -22,7 +22,7 @@ export interface ZoneClocksOptions {
 
 /**
  * Returns a lookup of clocks by `TZID`: an IANA name, a Windows name or one of Outlook's display names, the IANA name at the end of
- * a prefixed name, the rules of its `VTIMEZONE`, or else the default zone. Each is resolved once.
+ * a prefixed name, the rules of its `VTIMEZONE`, an offset such as `GMT+0100`, or else the default zone. Each is resolved once.
  *
  * Names come before rules, because the rules in calendar files are often those of one year. The rules are read first, in slices.
  */
@@ -34,15 +34,20 @@ export const zoneClocks = function* (options: ZoneClocksOptions): Generator<void
   for (const [tzid, observances] of timeZones) {
     yield
     spend(stepsPerName)
-    const clock = ianaName(tzid) === undefined ? yield* observedClock(observances, until, spend) : undefined
-    if (clock !== undefined) observed.set(tzid, clock)
+    const name = plainName(tzid)
+    if (ianaName(name) !== undefined && !fixedAbbreviations.has(name.toUpperCase())) continue
+    const clock = yield* observedClock(observances, until, spend)
+    if (clock !== undefined) observed.set(name, clock)
   }
   const resolve = (tzid: string): WallClock => {
-    const name = ianaName(tzid)
-    if (name !== undefined) return zoneClock(name)
-    const clock = observed.get(tzid)
-    if (clock === undefined) onUnknown(tzid)
-    return clock ?? fallback
+    const name = plainName(tzid)
+    const clock = observed.get(name)
+    if (clock !== undefined) return clock
+    const iana = ianaName(name)
+    if (iana !== undefined) return zoneClock(iana)
+    const offset = offsetOfName(name)
+    if (offset === undefined) onUnknown(tzid)
+    return offset === undefined ? fallback : offsetClock(offset)
   }
   return (tzid) => {
     if (tzid === undefined) return fallback
@@ -66,6 +71,19 @@ export const ianaName = (tzid: string): string | undefined => {
   if (isTimeZone(trailing)) return trailing
   const areaAndCity = trailing.split("/").slice(-2).join("/")
   return isTimeZone(areaAndCity) ? areaAndCity : undefined
+}
+
+/** A property escapes characters of its text, and a parameter does not. Some programs write both in quotation marks. */
+const plainName = (tzid: string): string => tzid.replaceAll(/[\\"]/g, "").trim()
+
+/** IANA names of zones without daylight saving time, which files also use for those with it. Their definition decides. */
+const fixedAbbreviations: ReadonlySet<string> = new Set(["EST", "MST", "HST"])
+
+/** Returns the offset that a name consists of, in milliseconds, or `undefined`. */
+const offsetOfName = (name: string): number | undefined => {
+  if (/^(?:Z|tzone:\/\/Microsoft\/Utc)$/i.test(name)) return 0
+  const [, sign, hours, minutes = "00"] = /^(?:UTC|GMT)? ?([+-])(\d\d?):?(\d\d)?$/i.exec(name) ?? []
+  return hours === undefined ? undefined : readUtcOffset(`${sign}${hours.padStart(2, "0")}${minutes}`)
 }
 
 /** The runtime takes a while to say that it does not know a name. There are fewer than a thousand names. */
