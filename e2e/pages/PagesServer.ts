@@ -21,7 +21,7 @@ export const now = Date.parse("2026-01-12T08:10:00Z")
 /** Opens the server with a host in New York time and services of every kind, and a host with long names. */
 export const openPagesServer = async (
   pages: Omit<PagesOptions, "path" | "url"> = {},
-  more: Pick<TestOptions, "mailer" | "operators" | "operatorReport" | "signInProvider"> = {}
+  more: Pick<TestOptions, "mailer" | "operators" | "operatorReport" | "signInProvider" | "calendars"> = {}
 ): Promise<PagesServer> => {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end()
   const server = createServer((request, response) => answer(request, response))
@@ -44,6 +44,7 @@ export const openPagesServer = async (
       close: () => {}
     },
     calendars: {
+      ...more.calendars,
       busy: async () => {
         if (calendars.areAway) throw new Error("The calendar is away.")
         return []

@@ -33,7 +33,7 @@ export const readCalendarAccount = Effect.fnUntraced(function* (hostId: number, 
 
 /** True if every checked calendar was read since an instant. */
 const isRead = ({ calendars }: Pick<AccountWithCalendars, "calendars">, since: Instant): boolean =>
-  calendars.every(({ checked, missing, readAt }) => !checked || missing || (readAt !== null && readAt >= since))
+  calendars.every(({ checked, readAt }) => !checked || (readAt !== null && readAt >= since))
 
 /** Reads an account once no other process does, unless one of them has begun to read it since it was asked for. */
 const readInTurn = Effect.fnUntraced(function* (account: AccountWithCalendars, listed: Listed, askedFor: Instant) {

@@ -32,9 +32,9 @@ export const calendarChoices = (visit: ConsoleVisit, calendar: Calendar): Html =
   const { select } = fieldsOf({ follow })
   const modes = followModes.map((value) => ({ value, label: calendars.follow[value] }))
   const following = html`<form class="filters" method="post" action="${visit.at(`/calendars/${id}/follow`)}">${visit.formToken}${select("follow", calendars.followLabel, modes)}<div class="acts"><button class="plain">${calendars.followSave}</button></div></form>`
-  return html`<p>${missing ? calendars.missing(name) : (checked ? calendars.closes : calendars.closesNot)(name)}${
+  return html`<li><p>${missing ? calendars.missing(name) : (checked ? calendars.closes : calendars.closesNot)(name)}${
     target ? html` ${calendars.writes(name)}` : undefined
-  }</p><div class="acts">${use}${writable ? write : undefined}</div>${target ? following : undefined}`
+  }</p><div class="acts">${use}${target || (writable && !missing) ? write : undefined}</div>${target ? following : undefined}</li>`
 }
 
 const followModes = ["tell", "apply", "off"] as const

@@ -111,7 +111,9 @@ describe("Calendars", () => {
     expect(await freeStarts()).toContain(ten)
     expect(await press("/use")).toBe("/app/calendars?done=calendar_used")
     expect(await press("/pause")).toBe("/app/calendars?done=calendar_paused")
-    expect((await ada.see("/app/calendars")).page.text(".rows .badge")).toBe("Paused")
+    const paused = (await ada.see("/app/calendars")).page
+    expect([paused.text(".rows .badge"), paused.count("form[action$='/use']")]).toEqual(["Paused", 0])
+    expect(paused.text(".rows .across p")).toContain("its busy times do not block anything")
     expect(await press("/resume")).toBe("/app/calendars?done=calendar_resumed")
     app.clock.now += 30_000
     expect(await press("/read")).toBe("/app/calendars?done=calendar_read_before")
@@ -223,7 +225,7 @@ describe("Calendars", () => {
       subscriptions = Effect.fail(new CalendarRefused({ kind, reason: "No." }))
       const shown = await ada.see(page)
       expect([shown.status, shown.page.text("h1"), shown.page.count(".problem")]).toEqual([status, "Subscribed calendars", 1])
-      expect(shown.page.links(".empty a")).toEqual([page])
+      expect(shown.page.links(".acts a")).toEqual([page])
       expect((await ada.send(page, { subscription: "unknown" })).status).toBe(status)
     }
   })

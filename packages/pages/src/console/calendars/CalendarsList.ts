@@ -1,8 +1,10 @@
 import type { CalendarAccountResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { millisPerMinute, visibleName } from "@slotkit/core/internal"
 import {
   CalendarProviders,
+  type CalendarRules,
+  CurrentCalendarRules,
   disconnectCalendar,
   listCalendarAccounts,
   patchCalendarAccount,
@@ -11,6 +13,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { breakable } from "../parts/Breakable.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import type { Trouble } from "../parts/Trouble.ts"
@@ -25,6 +28,7 @@ export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, t
   const { calendars } = words
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   const providers = yield* CalendarProviders
+  const { whenLost } = yield* CurrentCalendarRules
   const kinds = signInKinds.filter((kind) => providers.get(kind)?.signIn !== undefined)
   const hasCaldav = providers.get("caldav")?.logIn !== undefined
   const isFirst = (index: number) => (index === 0 ? "main" : "plain")
@@ -48,7 +52,7 @@ export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, t
     trouble,
     formTargets: formTargets(kinds.length > 0, visit.baseUrl),
     ...(canConnect && accounts.length > 0 ? { actions } : {}),
-    content: html`${lost.map((account) => lostBanner(visit, account, kinds))}${sheetList(
+    content: html`${lost.map((account) => lostBanner(visit, account, kinds, whenLost))}${sheetList(
       accounts.map((account) => entry(visit, account, providers.has("feed"))),
       canConnect ? html`<p>${calendars.none}</p><div class="acts">${actions}</div>` : calendars.notOffered
     )}`
@@ -69,13 +73,15 @@ const isLost = ({ state }: Account): boolean => state === "reconnect" || state =
 const lostBanner = (
   visit: ConsoleVisit,
   { id, provider, label, reason, calendars }: Account,
-  kinds: ReadonlyArray<string>
+  kinds: ReadonlyArray<string>,
+  whenLost: CalendarRules["whenLost"]
 ): Html => {
   const { words } = visit
+  const closes = whenLost === "refuse" && calendars.some(({ checked }) => checked)
   const wants = calendars.some(({ target }) => target) ? "write" : "read"
   const fields = html`<input type="hidden" name="account" value="${id}"><input type="hidden" name="wants" value="${wants}">`
-  return html`<div class="problem" role="alert"><h2><bdi>${words.calendars.reconnectHeading(label)}</bdi></h2>
-${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
+  return html`<div class="problem" role="alert"><h2><bdi>${breakable(words.calendars.reconnectHeading(label))}</bdi></h2>
+${closes ? html`<p>${words.calendars.reconnectText}</p>\n` : undefined}${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
   kinds.includes(provider)
     ? actionForm(visit, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
     : undefined
@@ -116,20 +122,24 @@ const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html =
   const { words } = visit
   const { calendars } = words
   const { label, state, reason, last_read_at, skipped_events } = account
-  const name = account.provider === "feed" ? (account.calendars[0]?.name ?? label) : label
+  const name = account.provider === "feed" ? visibleName(account.calendars[0]?.name ?? label) : label
   const named = (text: string, of = name): Html => html`${text}<span class="vh"> <bdi>${of}</bdi></span>`
   const facts = [
     last_read_at === null ? calendars.neverRead : calendars.lastRead(visit.format.moment(instantOf(last_read_at))),
     ...(skipped_events > 0 ? [calendars.skipped(skipped_events)] : [])
   ]
-  return html`<div class="row"><div><h2><bdi>${name}</bdi></h2>
-${name === label ? undefined : html`<p class="soft"><bdi>${label}</bdi></p>`}</div>
+  return html`<div class="row"><div><h2><bdi>${breakable(name)}</bdi></h2>
+${name === label ? undefined : html`<p class="soft"><bdi>${breakable(label)}</bdi></p>`}</div>
 <div class="side">${badge(calendars.states[state], toneOf(state))}
 ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
 <div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${
     state === "leaving"
       ? html`<p>${calendars.leavingText}</p>`
-      : html`${account.calendars.map((calendar) => calendarChoices(visit, calendar))}${actionsOf(visit, account, named, hasFeeds)}`
+      : html`${
+          state === "paused"
+            ? html`<p>${calendars.pausedText}</p>`
+            : html`<ul class="parts">${account.calendars.map((calendar) => calendarChoices(visit, calendar))}</ul>`
+        }${actionsOf(visit, account, named, hasFeeds)}`
   }</div></div>`
 }
 

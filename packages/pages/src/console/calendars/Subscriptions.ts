@@ -44,25 +44,26 @@ const subscriptionsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trou
     above: [[words.areas.calendars, "/calendars"]],
     lead: calendars.subscriptionsLead(label),
     trouble: trouble ?? listed.failed,
-    content: sheetList(
-      listed.found.map(
-        (one) => html`<div class="row"><div><h2><bdi>${one.name}</bdi></h2>
+    content:
+      listed.failed !== undefined
+        ? html`<p class="acts"><a class="button" href="${at(`/calendars/${id}/subscriptions`)}">${calendars.tryAgain}</a></p>`
+        : sheetList(
+            listed.found.map(
+              (one) => html`<div class="row"><div><h2><bdi>${one.name}</bdi></h2>
 <p class="soft"><bdi>${one.label}</bdi></p></div>
 <div class="side">${
-          one.connected
-            ? badge(calendars.states.active, "good")
-            : actionForm(
-                visit,
-                `/calendars/${id}/subscriptions`,
-                html`${calendars.connectSubscription}<span class="vh"> <bdi>${one.name}</bdi></span>`,
-                "plain",
-                html`<input type="hidden" name="subscription" value="${one.id}">`
-              )
-        }</div></div>`
-      ),
-      listed.failed === undefined
-        ? calendars.noSubscriptions
-        : html`<div class="acts"><a class="button" href="${at(`/calendars/${id}/subscriptions`)}">${calendars.tryAgain}</a></div>`
-    )
+                one.connected
+                  ? badge(calendars.states.active, "good")
+                  : actionForm(
+                      visit,
+                      `/calendars/${id}/subscriptions`,
+                      html`${calendars.connectSubscription}<span class="vh"> <bdi>${one.name}</bdi></span>`,
+                      "plain",
+                      html`<input type="hidden" name="subscription" value="${one.id}">`
+                    )
+              }</div></div>`
+            ),
+            calendars.noSubscriptions
+          )
   })
 })

@@ -54,6 +54,7 @@ a.title::after{content:"";position:absolute;inset:0}
 li:has(a.title:hover){background:color-mix(in srgb,var(--tint) 45%,transparent)}
 a.title:hover{text-decoration:underline}
 .row .acts{position:relative}
+.row .acts>a:not(.button){display:inline-block;min-height:1.75rem;padding:.1rem 0}
 .when{font-variant-numeric:tabular-nums}
 .badge{display:inline-block;padding:.05rem .55rem;border:1px solid var(--slotkit-line);border-radius:1rem;font-size:.8125rem;font-weight:500;line-height:1.5;color:var(--slotkit-soft);background:var(--slotkit-ground);white-space:nowrap}
 .badge.good{color:var(--good);border-color:currentColor;background:none}
@@ -61,9 +62,16 @@ a.title:hover{text-decoration:underline}
 .badge.bad{color:var(--slotkit-error);border-color:currentColor;background:none}
 .empty{padding:2.25rem 1.25rem;text-align:center;color:var(--slotkit-soft)}
 .empty .button{margin-block-start:1rem}
+.empty .acts{justify-content:center;margin-block-start:1rem}
+.empty .acts .button{margin:0}
+.parts{display:grid;margin-block-start:.5rem}
+.parts>*{padding-block:.55rem;border-block-start:1px solid var(--slotkit-line)}
+.parts+.acts{padding-block-start:.55rem;border-block-start:1px solid var(--slotkit-line)}
+.rows form+p{margin-block-start:.35rem}
 .notice{margin-block-end:1.25rem;padding:.75rem 1rem;border-inline-start:4px solid var(--slotkit-accent);background:var(--tint);border-radius:4px;font-weight:600}
 .warn{padding:.75rem 1rem;border-inline-start:4px solid var(--warn);background:var(--slotkit-sheet);border-radius:4px}
 .warn+.warn{margin-block-start:.6rem}
+.warn+:not(.warn){margin-block-start:1.25rem}
 .problem{margin-block-end:1.25rem;padding:.9rem 1.1rem;border:2px solid var(--slotkit-error);border-radius:var(--small);background:var(--slotkit-sheet)}
 .problem a{color:var(--slotkit-error);display:inline-block;padding-block:.15rem;font-weight:600}
 label,legend{font-weight:600;padding:0}

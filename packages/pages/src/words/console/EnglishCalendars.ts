@@ -11,6 +11,7 @@ export const englishCalendars = {
     connect: { google: "Connect Google Calendar", microsoft: "Connect Outlook" },
     reconnect: "Reconnect",
     reconnectHeading: (account: string): string => `Reconnect ${account}`,
+    reconnectText: "Its busy times are unknown, so visitors cannot book you until you reconnect it.",
     connectFailed:
       "The account could not be connected, because its provider isn't responding as expected. Try again in a minute.",
     permissionMissing: (permissions: string): string =>
@@ -55,6 +56,7 @@ export const englishCalendars = {
     ignore: "Ignore its busy times",
     disconnect: "Disconnect",
     removeCopies: "Also remove upcoming meetings from its calendars",
+    pausedText: "It is neither read nor written, and its busy times do not block anything.",
     leavingText: "Upcoming meetings are being removed from it. Its busy times no longer block anything.",
     changePassword: "Change password",
     changePasswordLead: (account: string): string => `Enter the new password of ${account}. It is checked before it is saved.`,

@@ -17,6 +17,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     addFeed: "Kalender über seine Adresse verbinden",
     reconnect: "Neu verbinden",
     reconnectHeading: (account) => `${account} muss neu verbunden werden`,
+    reconnectText: "Belegte Zeiten sind nicht bekannt. Bis Sie das Konto neu verbinden, kann niemand buchen.",
     connectFailed:
       "Das Konto konnte nicht verbunden werden, weil der Anbieter nicht wie erwartet antwortet. Versuchen Sie es in einer Minute erneut.",
     permissionMissing: (permissions) =>
@@ -62,6 +63,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     ignore: "Belegte Zeiten ignorieren",
     disconnect: "Trennen",
     removeCopies: "Auch künftige Termine aus den Kalendern löschen",
+    pausedText: "Das Konto wird weder gelesen noch beschrieben. Belegte Zeiten sperren nichts.",
     leavingText: "Künftige Termine werden noch daraus gelöscht. Belegte Zeiten sperren nichts mehr.",
     changePassword: "Passwort ändern",
     changePasswordLead: (account) =>

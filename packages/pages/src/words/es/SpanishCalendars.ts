@@ -17,6 +17,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     addFeed: "Conectar un calendario por su dirección",
     reconnect: "Conectar de nuevo",
     reconnectHeading: (account) => `Hay que conectar de nuevo ${account}`,
+    reconnectText: "Sus horas ocupadas no se conocen. Nadie puede reservar hasta que la conecte de nuevo.",
     connectFailed:
       "La cuenta no se pudo conectar porque su proveedor no responde como se espera. Inténtelo de nuevo en un minuto.",
     permissionMissing: (permissions) =>
@@ -61,6 +62,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     ignore: "Ignorar sus horas ocupadas",
     disconnect: "Desconectar",
     removeCopies: "Quitar también las citas futuras de sus calendarios",
+    pausedText: "No se lee ni se modifica, y sus horas ocupadas no bloquean nada.",
     leavingText: "Aún se están quitando las citas futuras. Sus horas ocupadas ya no bloquean nada.",
     changePassword: "Cambiar contraseña",
     changePasswordLead: (account) => `Escriba la nueva contraseña de ${account}. Se comprueba antes de guardarla.`,

@@ -17,6 +17,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     addFeed: "Connecter un agenda par son adresse",
     reconnect: "Reconnecter",
     reconnectHeading: (account) => `${account} doit être reconnecté`,
+    reconnectText: "Ses plages occupées ne sont plus connues. Personne ne peut réserver tant que vous ne l’avez pas reconnecté.",
     connectFailed:
       "Le compte n’a pas pu être connecté, car son fournisseur ne répond pas comme prévu. Réessayez dans une minute.",
     permissionMissing: (permissions) =>
@@ -64,6 +65,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     ignore: "Ignorer ses plages occupées",
     disconnect: "Déconnecter",
     removeCopies: "Supprimer aussi les rendez-vous à venir de ses agendas",
+    pausedText: "Ce compte n’est ni lu ni modifié, et ses plages occupées ne bloquent rien.",
     leavingText: "La suppression des rendez-vous à venir est en cours. Ses plages occupées ne bloquent plus rien.",
     changePassword: "Changer le mot de passe",
     changePasswordLead: (account) => `Saisissez le nouveau mot de passe de ${account}. Il est vérifié avant d’être enregistré.`,
