@@ -75,7 +75,7 @@ describe("Event types of cal.com", () => {
     const short = `${"a".repeat(59)}…`
     expect(mapEventType(eventType({ slug: "a".repeat(5000) }), facts)).toMatchObject({
       service: { slug: "a".repeat(100) },
-      notes: [{ text: `${short} became ${short}.` }]
+      notes: [{ text: `${short} was shortened to 100 characters.` }]
     })
   })
 

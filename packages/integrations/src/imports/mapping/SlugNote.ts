@@ -2,8 +2,12 @@ import type { ImportNote } from "@slotkit/engine"
 import { changed } from "./Mapped.ts"
 
 /** Notes that a service got another slug than its event type had. Nothing if it has the same one. */
-export const slugNote = (wanted: string | null | undefined, slug: string): ReadonlyArray<ImportNote> =>
-  wanted == null || wanted === slug ? [] : [changed("slug", `${cut(wanted)} became ${cut(slug)}.`)]
+export const slugNote = (wanted: string | null | undefined, slug: string): ReadonlyArray<ImportNote> => {
+  if (wanted == null || wanted === slug) return []
+  const [before, after] = [cut(wanted), cut(slug)]
+  const became = before === after ? `was shortened to ${slug.length} characters` : `became ${after}`
+  return [changed("slug", `${before} ${became}.`)]
+}
 
 /** Long enough to recognize a slug in a report. */
 const maxLength = 60
