@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
 import { fetchJson, type JsonAnswer, type JsonRequest } from "../outbound/FetchJson.ts"
-import { microsoftFailure } from "./MicrosoftFailure.ts"
+import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
 
 /** Requests to Microsoft Graph with an access token. Paths begin below `/v1.0`. */
 export interface GraphRequest {
@@ -20,14 +20,22 @@ export interface GraphRequest {
   ) => Effect.Effect<ReadonlyArray<S["Type"]> | undefined, CalendarRefused>
 }
 
-/** Sends requests to Microsoft Graph. Times are in UTC, and IDs stay the same when an event moves to another folder. */
+/**
+ * Sends requests to Microsoft Graph. Times are in UTC, and IDs stay the same when an event moves to another folder. A mailbox that is
+ * away, for example because its license ended, is no calendar or event that is gone, although its answer is a 404 as well.
+ */
 export const graphRequest = (origin = "https://graph.microsoft.com"): GraphRequest => {
   const send: GraphRequest["send"] = (token, request) =>
     fetchJson({
       ...request,
       url: request.url.startsWith("/") ? `${origin}/v1.0${request.url}` : request.url,
       headers: { Prefer: preferences, ...request.headers, Authorization: `Bearer ${token}` }
-    })
+    }).pipe(
+      Effect.filterOrFail(
+        ({ status, json }) => status !== 404 || !graphErrorCode(json).startsWith("MailboxNot"),
+        () => noMailbox
+      )
+    )
   const succeeded = Effect.fnUntraced(function* (answer: JsonAnswer) {
     if (answer.status >= 200 && answer.status < 300) return answer.json
     return yield* microsoftFailure(answer, yield* Clock.currentTimeMillis)
@@ -62,5 +70,9 @@ export const graphRequest = (origin = "https://graph.microsoft.com"): GraphReque
 const preferences = 'outlook.timezone="UTC", IdType="ImmutableId"'
 const maxPages = 20
 
+const noMailbox = new CalendarRefused({
+  kind: "unreachable",
+  reason: "The Microsoft account has no active mailbox in Exchange Online."
+})
 const tooLong = new CalendarRefused({ kind: "unreadable", reason: "The Outlook calendar has too many events." })
 const elsewhere = new CalendarRefused({ kind: "unreadable", reason: "Microsoft's answer continues at another address." })

@@ -364,6 +364,22 @@ describe("Outlook", () => {
     expect(busyOf(await read("Pacific/Apia"))).toEqual(day(Date.UTC(2027, 2, 13, 11), 24))
   })
 
+  it("a mailbox that is away has not lost its calendars and meetings", async () => {
+    const { provider, read } = await started()
+    const token = microsoft.identity.signIn(["Calendars.ReadWrite"])
+    microsoft.faults.intercept = () => ({ status: 404, json: { error: { code: "MailboxNotEnabledForRESTAPI" } } })
+    const copy = { key: "sk1", uid: "booking-1@book.example.com", remoteId: "AAMk1=" }
+    const refused = { kind: "unreachable", reason: "The Microsoft account has no active mailbox in Exchange Online." }
+    expect(await read()).toMatchObject({ failure: refused })
+    for (const asked of [
+      provider.listCalendars(token),
+      provider.lookAt!(token, calendarId, [copy]),
+      provider.removeCopy!(token, calendarId, copy, { remoteId: copy.remoteId, tag: null }),
+      provider.readConference!(token, calendarId, copy.remoteId)
+    ] as ReadonlyArray<Effect.Effect<unknown, unknown>>)
+      expect(await Effect.runPromise(Effect.flip(asked))).toMatchObject(refused)
+  })
+
   it("a scope that was not granted is missing", async () => {
     const { read } = await started()
     expect(await read("UTC", microsoft.identity.signIn(["Mail.Read"]))).toMatchObject({ failure: { kind: "scopeMissing" } })
