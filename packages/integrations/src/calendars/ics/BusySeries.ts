@@ -185,13 +185,20 @@ const matcher = function* (times: ReadonlyArray<IcsTime>, series: IcsTime): Gene
   if (times.length === 0) return () => false
   const walls = new Set<number>()
   const days = new Set<number>()
+  let hasInstants = false
   for (const [index, time] of times.entries()) {
     if (index % timesPerSlice === timesPerSlice - 1) yield
     if (series.isDate || time.isDate) days.add(dayOf(time.wall))
-    else walls.add(onClockOf(series, time))
+    else {
+      walls.add(onClockOf(series, time))
+      hasInstants ||= time.clock !== series.clock
+    }
   }
-  return (wall) => walls.has(wall) || days.has(dayOf(wall))
+  // An instant never has a wall time that its zone skips, but an occurrence may.
+  return (wall) => walls.has(wall) || days.has(dayOf(wall)) || (hasInstants && walls.has(unskipped(series.clock, wall)))
 }
+
+const unskipped = (clock: IcsTime["clock"], wall: number): number => clock.wallOf(clock.instantOf(wall))
 
 const dayOf = (wall: number): number => Math.floor(wall / millisPerDay)
 

@@ -99,6 +99,14 @@ describe("series as programs write them", () => {
     })
   })
 
+  it.each(["EXDATE:20270328T010000Z\n", "END:VEVENT\nBEGIN:VEVENT\nUID:1\nSTATUS:CANCELLED\nRECURRENCE-ID:20270328T010000Z\n"])(
+    "an occurrence at a skipped time that is taken away in UTC: %j",
+    (lines) => {
+      const skipped = "DTSTART;TZID=Europe/London:20270321T010000\nDURATION:P90D\nRRULE:FREQ=WEEKLY;COUNT=2\n"
+      expect(read(`${skipped}${lines}SEQUENCE:0`).busy).toEqual(["21T01:00/19T00:00"])
+    }
+  )
+
   it("a period that is not said to be one", () => {
     expect(read(`${series}RDATE:20270603T090000Z/PT2H`).busy).toEqual(["02T09:00/02T10:00", "03T09:00/03T11:00"])
   })
