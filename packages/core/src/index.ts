@@ -80,7 +80,6 @@ export {
   ConnectedCalendarResource,
   maxCalendarAccounts,
   maxCalendarBusyDays,
-  maxCalendarUrlLength,
   maxCheckedCalendars,
   NewCaldavAccount,
   NewCalendarAccount,

@@ -29,7 +29,7 @@ export { decideFollow, type FollowReaction, mayApply } from "./calendars/DecideF
 export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
 export { readSeen, type SeenChange, seenChange, seenText } from "./calendars/SeenChange.ts"
 export { withoutOwn } from "./calendars/WithoutOwn.ts"
-export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt, roomWaitMillis } from "./conferences/DecideJoin.ts"
+export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt } from "./conferences/DecideJoin.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {
   countRequest,

@@ -12,10 +12,10 @@ export const maxCalendarAccounts = 5
 export const maxCheckedCalendars = 20
 
 /** The largest number of characters of a calendar's address. */
-export const maxCalendarUrlLength = 2048
+const maxCalendarUrlLength = 2048
 
 /** The largest number of characters of a user name and of a password. */
-export const maxLoginLength = 255
+const maxLoginLength = 255
 
 /** The longest range of `GET /calendar-busy`, in days. */
 export const maxCalendarBusyDays = 62

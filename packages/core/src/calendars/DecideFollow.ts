@@ -10,7 +10,7 @@ export type FollowMode = "off" | "tell" | "apply"
 export type FollowReaction = "nothing" | "tell" | "cancel" | "move"
 
 /** The reaction to each change, by the host's choice. */
-export const followTable = {
+const followTable = {
   gone: { off: "nothing", tell: "tell", apply: "cancel" },
   moved: { off: "nothing", tell: "tell", apply: "move" },
   resized: { off: "nothing", tell: "tell", apply: "tell" }

@@ -29,7 +29,7 @@ export const decideJoin = (state: BookingState, room: RoomToJoin | undefined, no
 }
 
 /** The time after which a link leads to the fallback room. */
-export const roomWaitMillis = 2 * millisPerMinute
+const roomWaitMillis = 2 * millisPerMinute
 
 /**
  * Returns when a room that its provider is still making is read again: 5, 15 and 60 seconds after the event was written. Returns

@@ -15,7 +15,7 @@ import { SecretBox } from "../ports/SecretBox.ts"
 import { openTokens } from "./StoredTokens.ts"
 
 /** The time within which a begun connection has to be finished. */
-export const connectMinutes = 10
+const connectMinutes = 10
 
 /** A connection to begin. `browser` is the token of the browser's cookie, `null` for a link of the management API. */
 export interface ConnectToBegin extends Pick<CalendarConnect, "hostId" | "kind" | "wants" | "accountId" | "returnTo"> {

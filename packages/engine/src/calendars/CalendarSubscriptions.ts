@@ -1,11 +1,11 @@
 import { type CalendarSubscriptionResource, hashToken, NewCalendarSubscription } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { Conflict, NotFound, Unavailable } from "../kernel/Failure.ts"
+import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CalendarProviders, type CalendarSubscription } from "../ports/calendars/CalendarProvider.ts"
-import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { connectFeed, feedLabel, feedUrl } from "./ConnectFeed.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 import { withCredentials } from "./WithCredentials.ts"
@@ -38,9 +38,9 @@ const subscriptionsOf = Effect.fnUntraced(function* (hostId: number, accountId: 
   const account = yield* requireCalendarAccount(hostId, accountId)
   const list = (yield* CalendarProviders).get(account.kind)?.listSubscriptions
   if (list === undefined) return []
-  const listed = yield* withCredentials(account, list).pipe(
-    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent()) }),
-    Effect.catchTag("CalendarRefused", refuse)
+  const listed = yield* askWhileWaiting(
+    withCredentials(account, list),
+    ({ reason }) => new Conflict({ message: reason, reason: "calendar_refused" })
   )
   return listed.flatMap(({ name, url }): ReadonlyArray<CalendarSubscription & { readonly id: string }> => {
     const address = feedUrl(url)
@@ -49,10 +49,3 @@ const subscriptionsOf = Effect.fnUntraced(function* (hostId: number, accountId: 
 })
 
 const idLength = 16
-
-const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>
-  kind === "unreachable" || kind === "limited"
-    ? Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
-    : Effect.fail(new Conflict({ message: reason, reason: "calendar_refused" }))
-
-const silent = () => new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })

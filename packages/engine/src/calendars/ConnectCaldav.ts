@@ -1,8 +1,8 @@
-import { maxCalendarAccounts, NewCaldavAccount } from "@slotkit/core"
+import { NewCaldavAccount } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
-import { Conflict, Invalid, Unavailable } from "../kernel/Failure.ts"
+import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -13,6 +13,8 @@ import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
+import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 
 /**
@@ -33,14 +35,7 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
   const connect = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
     const now = yield* Clock.currentTimeMillis
-    const others = (yield* store.accounts(hostId)).filter((account) => account.kind !== "caldav" || account.subject !== subject)
-    if (others.length >= maxCalendarAccounts) {
-      return yield* new Conflict({
-        message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`,
-        reason: "too_many_accounts",
-        limit: maxCalendarAccounts
-      })
-    }
+    yield* admitCalendarAccount({ hostId, kind: "caldav", subject })
     const account = yield* store.connect(
       { hostId, kind: "caldav", subject, label, scopes: [], createdAt: now, nextReadAt: now },
       calendars,
@@ -67,17 +62,4 @@ const logInToCaldav = Effect.fnUntraced(function* (given: {
 
 /** Tries to sign in. A refusal names the wrong field. Never call it inside a transaction. */
 export const triedLogIn = <R>(logIn: Effect.Effect<CalendarLogIn, CalendarRefused, R>) =>
-  logIn.pipe(
-    Effect.timeoutOrElse({
-      duration: "20 seconds",
-      orElse: () => Effect.die(new Unavailable({ message: "The calendar isn't responding. Try again in a minute." }))
-    }),
-    Effect.catchTag("CalendarRefused", refuse)
-  )
-
-const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Invalid> => {
-  if (kind === "unreachable" || kind === "limited") {
-    return Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
-  }
-  return Effect.fail(Invalid.of(kind === "unauthorized" ? { password: [reason] } : { url: [reason] }))
-}
+  askWhileWaiting(logIn, ({ kind, reason }) => Invalid.of({ [kind === "unauthorized" ? "password" : "url"]: [reason] }))

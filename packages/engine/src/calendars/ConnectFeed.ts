@@ -1,19 +1,20 @@
-import { hashToken, maxCalendarAccounts, NewCalendarAccount } from "@slotkit/core"
+import { hashToken, NewCalendarAccount } from "@slotkit/core"
 import { blockOf, millisPerDay, nextRead, rangeOfBlock } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
-import { Conflict, Invalid, Unavailable } from "../kernel/Failure.ts"
+import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
-import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type AccountWithCalendars, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
+import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { readsOf } from "./ReadAccount.ts"
 
@@ -51,23 +52,13 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     yield* readsOf([{ id: 0, remoteId: calendar!.remoteId }], answers, first, last, now)
     return { calendar: calendar!, answers }
   })
-  const { calendar, answers } = yield* tried.pipe(
-    Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.die(silent()) }),
-    Effect.catchTag("CalendarRefused", refuse)
-  )
+  const { calendar, answers } = yield* askWhileWaiting(tried, ({ reason }) => Invalid.of({ url: [reason] }))
   if (answers.get(calendar.remoteId)?.kind === "missing") return yield* Invalid.of({ url: ["There is no calendar at the url."] })
 
   const connect = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
     const subject = hashToken(url)
-    const others = (yield* store.accounts(hostId)).filter((account) => account.kind !== "feed" || account.subject !== subject)
-    if (others.length >= maxCalendarAccounts) {
-      return yield* new Conflict({
-        message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`,
-        reason: "too_many_accounts",
-        limit: maxCalendarAccounts
-      })
-    }
+    yield* admitCalendarAccount({ hostId, kind: "feed", subject })
     const account = yield* store.connect(
       { hostId, kind: "feed", subject, label: feedLabel(url), createdAt: now, nextReadAt: nextRead({ askedAt: now }, now) },
       [{ ...calendar, name: name ?? calendar.name }],
@@ -95,10 +86,3 @@ export const feedUrl = (given: string): string | undefined => {
 
 /** The host name and the end of the address, which is enough to recognize it and reveals nothing of use. */
 export const feedLabel = (url: string): string => `${new URL(url).hostname} …${url.slice(-4)}`
-
-const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Invalid> =>
-  kind === "unreachable" || kind === "limited"
-    ? Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
-    : Effect.fail(Invalid.of({ url: [reason] }))
-
-const silent = () => new Unavailable({ message: "The calendar isn't responding. Try again in a minute." })

@@ -1,8 +1,7 @@
-import { maxCalendarAccounts, maxCheckedCalendars } from "@slotkit/core"
+import { maxCheckedCalendars } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
-import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
 import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
@@ -11,6 +10,7 @@ import { CalendarStore, type NewCalendar } from "../ports/calendars/CalendarStor
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { redirectUri, requireSignIn, takeConnect } from "./CalendarConnects.ts"
 import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 
@@ -95,14 +95,7 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
   const connect = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
     const now = yield* Clock.currentTimeMillis
-    const others = (yield* store.accounts(hostId)).filter((one) => one.kind !== kind || one.subject !== subject)
-    if (others.length >= maxCalendarAccounts) {
-      return yield* new Conflict({
-        message: `A host can connect ${maxCalendarAccounts} calendar accounts. Disconnect one first.`,
-        reason: "too_many_accounts",
-        limit: maxCalendarAccounts
-      })
-    }
+    const others = yield* admitCalendarAccount({ hostId, kind, subject })
     const checked = others.flatMap((account) => account.calendars.filter((calendar) => calendar.checked)).length
     const account = yield* store.connect(
       { hostId, kind, subject, label: email.slice(0, maxLabelLength), scopes, createdAt: now, nextReadAt: now },

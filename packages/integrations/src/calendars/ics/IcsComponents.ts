@@ -25,7 +25,7 @@ export interface IcsProperties {
 }
 
 /** The largest number of events in one answer. */
-export const maxIcsEvents = 50_000
+const maxIcsEvents = 50_000
 
 /**
  * Reads the components of a text into `into`. `me` has the addresses of the owner, as `mailAddress` returns them. Yields between

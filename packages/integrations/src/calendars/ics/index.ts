@@ -1,4 +1,3 @@
-export { maxIcsEvents } from "./IcsComponents.ts"
 export { IcsUnreadable } from "./IcsUnreadable.ts"
 export { inSlices } from "./InSlices.ts"
 export { type IcsBusy, type IcsQuery, maxIcsBytes, readIcs } from "./ReadIcs.ts"
