@@ -25,7 +25,7 @@ export interface DavProxy {
   /** Changes requests on their way to the server. */
   request: (request: DavProxyRequest) => DavProxyRequest
   /** Changes answers on their way back. */
-  answer: (answer: DavProxyAnswer, request: DavProxyRequest) => DavProxyAnswer
+  answer: (answer: DavProxyAnswer, request: DavProxyRequest) => DavProxyAnswer | Promise<DavProxyAnswer>
   /** Forgets faults and changes. */
   readonly reset: () => void
   readonly close: () => Promise<void>
@@ -70,7 +70,11 @@ export const davProxy = async (upstream: string): Promise<DavProxy> => {
       proxy.request = (request) => request
       proxy.answer = (answer) => answer
     },
-    close: () => new Promise((resolve) => server.close(() => resolve()))
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
   }
   return proxy
 }

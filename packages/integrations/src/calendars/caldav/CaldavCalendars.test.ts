@@ -87,9 +87,9 @@ describe("CalDAV calendars", () => {
       "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:s\r\nDTSTART:20260105T070000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
     server.objects.set("/dav/ada/meetings/a.ics", series)
     const isAsked = server.requests.length
-    server.faults.push({ status: 207, body: "<D:multistatus xmlns:D='DAV:'/>" }, { status: 403 })
+    server.faults.push({ status: 403 })
     expect(await read(credentials, calendar)).toMatchObject(new Map([[calendar, { kind: "busy" }]]))
-    expect(server.requests.slice(isAsked).map(({ method }) => method)).toEqual(["REPORT", "REPORT", "REPORT"])
+    expect(server.requests.slice(isAsked).map(({ method }) => method)).toEqual(["REPORT", "REPORT"])
   })
 
   it.each([
@@ -145,10 +145,12 @@ describe("CalDAV calendars", () => {
     [{ status: 500 }, "unreachable"]
   ] as const)("answer %o: %s", async (fault, refused) => {
     const { credentials, calendar } = await connected()
-    server.faults.push(fault)
+    // Twice, because a server that cannot search answers 500 as well.
+    server.faults.push(fault, fault)
     const answer = await read(credentials, calendar)
     expect(answer).toMatchObject({ refused })
     expect(JSON.stringify(answer)).not.toMatch(/secret|dav\.example\.com/)
+    server.faults.length = 0
     server.faults.push(fault)
     expect(await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))).toMatchObject({ refused })
   })

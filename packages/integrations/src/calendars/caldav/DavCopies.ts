@@ -11,7 +11,8 @@ import { IcsUnreadable, inSlices, readIcs } from "../ics/index.ts"
 import { copyText } from "./CopyText.ts"
 import type { DavAccount } from "./DavAccount.ts"
 import { davRefusal, decoded } from "./DavAnswer.ts"
-import { type DavObject, etagOf, hasUid, objectAt, objectOfUid, objectsAt } from "./DavObjects.ts"
+import { etagOf, hasUid, objectAt, objectOfUid, objectsOfUids } from "./DavObjects.ts"
+import { type DavObject, objectsAt } from "./DavReports.ts"
 import type { SendDav } from "./DavRequest.ts"
 
 /**
@@ -94,10 +95,12 @@ export const lookAtDavCopies = Effect.fnUntraced(function* (
     copies.map(({ remoteId }) => remoteId)
   )
   const byPath = new Map(objects.map((object) => [pathOf(object.url), object]))
+  const elsewhere = copies.filter(({ remoteId }) => !byPath.has(pathOf(remoteId))).map(({ uid }) => uid)
+  const byUid = yield* objectsOfUids(send, account, calendar, elsewhere)
   const seen = yield* Effect.forEach(
     copies,
     Effect.fnUntraced(function* ({ key, uid, remoteId }) {
-      const object = byPath.get(pathOf(remoteId)) ?? (yield* objectOfUid(send, account, calendar, uid))
+      const object = byPath.get(pathOf(remoteId)) ?? byUid.get(uid)
       const found = object === undefined ? null : yield* timeOf(object)
       return found === undefined ? [] : [{ key, found }]
     })

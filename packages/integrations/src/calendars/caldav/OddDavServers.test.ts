@@ -1,4 +1,7 @@
 import type { CalendarProvider, WrittenCopy } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aCopyIn2027 as copyOf, outcomeOf as outcome, spring2027 as range } from "../../../test/DavCases.ts"
 import { icsOf } from "../../../test/DavEvents.ts"
@@ -269,6 +272,67 @@ describe("Odd CalDAV servers", () => {
     server.objects.set(`${calendarPath}other.ics`, icsOf(copyOf().uid, "DTSTART:20270302T090000Z", "DTEND:20270302T100000Z"))
     proxy.answer = (answer, { body }) => (body.includes('name="UID"') ? { status: 403, headers: {}, body: "" } : answer)
     expect(await put(credentials, calendar)).toMatchObject({ remoteId: `${calendar}other.ics` })
+  })
+
+  it("a server that takes long to search is asked for all events, at once for half an hour", async () => {
+    server.objects.set(`${calendarPath}plain.ics`, plain)
+    const { credentials, calendar } = await connected()
+    const isSearch = (body: string) => body.includes('name="RRULE"')
+    let isSearched: (() => void) | undefined
+    proxy.answer = (answer, { body }) => {
+      if (!isSearch(body)) return answer
+      isSearched?.()
+      return new Promise(() => {})
+    }
+    const asked = (minute: number) =>
+      Effect.gen(function* () {
+        yield* TestClock.setTime(minute * 60_000)
+        proxy.requests.length = 0
+        const searched = new Promise<void>((resolve) => {
+          isSearched = resolve
+        })
+        const query = { ...range, calendars: [{ remoteId: calendar, tag: null }] }
+        const reading = yield* Effect.forkChild(provider.readBusy(credentials, query))
+        if (minute !== 1029) {
+          yield* Effect.promise(() => searched)
+          yield* TestClock.adjust(1500)
+        }
+        const answers = yield* Fiber.join(reading)
+        expect(answers.get(calendar)).toMatchObject({ busy: [plainTime] })
+        return proxy.requests.map(({ body }) => (isSearch(body) ? "search" : "all"))
+      })
+    const minutes = Effect.forEach([1000, 1029, 1031], asked)
+    expect(await Effect.runPromise(Effect.provide(minutes, TestClock.layer()))).toEqual([
+      ["search", "all"],
+      ["all"],
+      ["search", "all"]
+    ])
+  })
+
+  it("a server that takes long to search, and whose calendar is too large as a whole, is searched patiently", async () => {
+    server.objects.set(`${calendarPath}plain.ics`, plain)
+    const { credentials, calendar } = await connected()
+    const searches: Array<() => void> = []
+    proxy.answer = (answer, { body }) => {
+      if (body.includes("time-range")) return answer
+      if (!body.includes('name="RRULE"')) return { ...answer, status: 403 }
+      return new Promise((resolve) => searches.push(() => resolve(answer)))
+    }
+    const search = async (count: number) => {
+      while (searches.length < count) await new Promise((resolve) => setImmediate(resolve))
+    }
+    const read = Effect.gen(function* () {
+      const query = { ...range, calendars: [{ remoteId: calendar, tag: null }] }
+      const reading = yield* Effect.forkChild(provider.readBusy(credentials, query))
+      yield* Effect.promise(() => search(1))
+      yield* TestClock.adjust(1500)
+      yield* Effect.promise(() => search(2))
+      yield* TestClock.adjust(10_000)
+      searches[1]!()
+      return yield* Fiber.join(reading)
+    })
+    const answers = await Effect.runPromise(Effect.provide(Effect.scoped(read), TestClock.layer()))
+    expect(answers.get(calendar)).toMatchObject({ busy: [plainTime] })
   })
 
   it("promise 5: a server whose programs rename events has the copy removed under its new name", async () => {
