@@ -47,6 +47,7 @@ describe("The link of a booking to its meeting's room", () => {
       "no-store",
       "no-referrer"
     ])
+    expect(page.text("body")).not.toMatch(/Grace|Hopper|@/)
     expect(page.count('meta[name="robots"][content*="noindex"]')).toBe(1)
     const titles = await Promise.all(
       ["en", "fr", "es"].map(async (language) => (await ada.open(`${link}?lang=${language}`)).page.text("h1"))
@@ -62,6 +63,8 @@ describe("The link of a booking to its meeting's room", () => {
     await app.run(driveRooms)
     const { status, headers } = await app.send("GET", link)
     expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([303, room.url, "no-store"])
+    const head = await app.send("HEAD", link)
+    expect([head.status, head.headers.get("location"), head.text]).toEqual([303, room.url, ""])
   })
 
   it("MUST lead to the fallback room two minutes after the booking", async () => {

@@ -153,6 +153,16 @@ describe("Outlook", () => {
       expect(body.content.match(/_{40,}/g)).toHaveLength(1)
     })
 
+    it("keeps the meeting when Microsoft refuses an update", async () => {
+      const { put } = await writer()
+      const { remoteId, conference } = await put(copy, null)
+      let refusals = 0
+      microsoft.faults.intercept = ({ method }) =>
+        method === "PATCH" && refusals++ === 0 ? { status: 400, json: { error: { code: "ErrorInvalidRequest" } } } : undefined
+      await expect(put({ ...copy, revision: 2 }, remoteId)).rejects.toMatchObject({ kind: "unreachable" })
+      expect(await put({ ...copy, revision: 2 }, remoteId)).toMatchObject({ conference })
+    })
+
     it("makes one meeting although an answer was lost", async () => {
       const { put } = await writer()
       microsoft.faults.dropAnswer = () => {

@@ -46,9 +46,12 @@ export const microsoftCopies = (
     if (!(yield* views.shown(token, calendarId, [{ id, ...time }])).has(id)) return { ...found, status: 404 }
     const plain = graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
     if (copy.conference === undefined) return yield* plain
-    const room = keptTeamsMeeting(copy, yield* decodeTeams(found.json))
-    const answer = yield* graph.send(token, { method: "PATCH", url: eventPath(id), body: { ...eventOf(copy), ...room } })
-    return yield* orWithoutRoom(answer, plain)
+    const event = yield* decodeTeams(found.json)
+    const body = { ...eventOf(copy), ...keptTeamsMeeting(copy, event) }
+    const answer = yield* graph.send(token, { method: "PATCH", url: eventPath(id), body })
+    const room = teamsRoomOf(event)
+    // A plain update would end a meeting that the event has.
+    return room === null || room === "pending" ? yield* orWithoutRoom(answer, plain) : answer
   })
 
   const create = Effect.fnUntraced(function* (token: string, calendarId: string, copy: MeetingCopy, transactionId: string) {
