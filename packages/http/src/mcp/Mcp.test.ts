@@ -296,6 +296,7 @@ describe("A host's tools", () => {
         duration_minutes,
         "2026-03-09T08:00:00Z"
       ])
+      if (duration_minutes === 480) expect(found.content[0]?.text).toMatch(/^1 free time of 480 minutes from /)
       const asked = { service: "workshop", start: first.start, timezone: "Europe/Rome", duration_minutes }
       expect((await agent().call("explain_time", asked)).structuredContent.offered).toBe(true)
     }
@@ -304,6 +305,16 @@ describe("A host's tools", () => {
       expect(told.content[0]?.text).toContain("The duration_minutes field must be an integer from 5 to 480.")
     }
     expect((await app.send("GET", "/api/v1/availability?duration=480", { token: host.key })).status).toBe(422)
+  })
+
+  it("MUST count in words that people read", async () => {
+    const once = { name: "Once", email: "once@example.com" }
+    const listed = async () => (await agent().call("list_bookings", { timezone, email: once.email })).content[0]?.text
+    expect(await listed()).toBe("0 bookings.")
+    await agent().call("book_time", { service: "intro", start: "2026-04-20T10:00", timezone: "Europe/Rome", booker: once })
+    expect(await listed()).toMatch(/^1 booking\.\nBooking \d+ \(accepted\)/)
+    const { text } = (await agent().call("create_invite", { title: "Chat" })).content[0]!
+    expect(text).toMatch(/^Invite \d+ "Chat" until \w+ .* = 2026-\S+Z\. Its link: https:\/\/book\.example\/i\/\w+$/)
   })
 
   it("MUST explain a time: free, or the reason and the next three", async () => {

@@ -2,6 +2,7 @@ import type { Availability } from "@slotkit/core"
 import { SlotResource } from "@slotkit/core"
 import { integer, parseTimestamp } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
+import { counted } from "./Counted.ts"
 import { startsByDay } from "./TimesInWords.ts"
 
 const { start, end, spots_remaining } = SlotResource.fields
@@ -29,7 +30,7 @@ export const slotTimes = ({ data, meta }: Availability, limit = usualLimit) => {
   const more = all.length > times.length
   const { timezone, duration_minutes, service, from, to } = meta
   const starts = times.flatMap((slot) => parseTimestamp(slot.start) ?? [])
-  const head = `${all.length} free times of ${duration_minutes} minutes from ${from} to ${to} in ${timezone}`
+  const head = `${counted(all.length, "free time")} of ${duration_minutes} minutes from ${from} to ${to} in ${timezone}`
   const text =
     all.length === 0
       ? `No free times of ${duration_minutes} minutes from ${from} to ${to} in ${timezone}. Ask for other days.`

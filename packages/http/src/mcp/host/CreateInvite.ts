@@ -22,6 +22,6 @@ export const createInviteTool = tool<Caller>()({
     Effect.map(unlessKnown(createInvite(host.id, request)), (invite) => ({
       result: { invite },
       timeZone: timezone,
-      text: `Invite ${invite.id} "${invite.title}": ${invite.url} It expires on ${timeInWords(parseTimestamp(invite.expires_at) ?? 0, timezone)}.`
+      text: `Invite ${invite.id} "${invite.title}" until ${timeInWords(parseTimestamp(invite.expires_at) ?? 0, timezone)}. Its link: ${invite.url}`
     }))
 })

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Zone } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
+import { counted } from "../Counted.ts"
 import { reading, tool } from "../Tool.ts"
 
 const { status, from, to, service, email, order } = BookingsQuery.fields
@@ -49,7 +50,7 @@ export const listBookingsTool = tool<Caller>()({
         return {
           result: { bookings: data, total, page: current_page, last_page },
           timeZone: timezone,
-          text: [`${total} bookings${pages}.`, ...data.map((booking) => bookingInWords(booking, timezone))].join("\n")
+          text: [`${counted(total, "booking")}${pages}.`, ...data.map((booking) => bookingInWords(booking, timezone))].join("\n")
         }
       }
     )
