@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
-import { installation } from "./ServerProcesses.ts"
+import { installation, type ServerProcess } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
 const variables = { SLOTKIT_CALENDAR_ALLOW: "127.0.0.1" }
@@ -23,8 +23,12 @@ const served = async (answer: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** A CalDAV account with one calendar. `written` may keep the answer to a write for itself. */
-const davServer = async (objects: Map<string, string>, written: () => boolean): Promise<string> => {
+/** A CalDAV account with one calendar. `written` may keep the answer to a write for itself. `writes` counts those at once. */
+const davServer = async (
+  objects: Map<string, string>,
+  written: () => boolean,
+  writes = { now: 0, most: 0, all: 0 }
+): Promise<string> => {
   const response = (href: string, properties: string) =>
     `<D:response><D:href>${href}</D:href><D:propstat><D:prop>${properties}</D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`
   const account =
@@ -32,6 +36,9 @@ const davServer = async (objects: Map<string, string>, written: () => boolean): 
   const calendar = "<D:resourcetype><D:collection/><C:calendar/></D:resourcetype><D:displayname>Work</D:displayname>"
   return served(({ method = "", url = "", headers }, answer, body) => {
     if (method === "PUT") {
+      writes.all++
+      writes.most = Math.max(writes.most, ++writes.now)
+      answer.on("close", () => writes.now--)
       if (headers["if-none-match"] === "*" && objects.has(url)) return void answer.writeHead(412).end()
       objects.set(url, body)
       return written() ? void answer.writeHead(201, { etag: '"1"' }).end() : undefined
@@ -85,6 +92,53 @@ describe("Several processes with connected calendars", () => {
     expect(reads).toBe(1)
   })
 
+  it("MUST write into an account one at a time and into others meanwhile, and go on when a killed writer's lease ends", async () => {
+    const { start, sql } = installation(await databases.make(), variables)
+    const first = await start()
+    const calendarOf = async (username: string, written: () => boolean) => {
+      const objects = new Map<string, string>()
+      const writes = { now: 0, most: 0, all: 0 }
+      const url = await davServer(objects, written, writes)
+      const { host, api } = await hostOnServer(first, ["intro"], { username, hours: aroundTheClock })
+      const starts = [...startsIn((await api("GET", "/availability?service=intro")).body)]
+      const book = async ({ manage }: ServerProcess, count: number) => {
+        for (const start of starts.splice(0, count)) {
+          made(await manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start, booker: grace }))
+        }
+      }
+      const connect = async () => {
+        const login = { provider: "caldav", url, username, password: "secret" }
+        const { calendars } = made(await first.manage("POST", `/hosts/${host.id}/calendar-accounts`, login))
+        await first.manage("PATCH", `/hosts/${host.id}/calendars/${calendars[0].id}`, { target: true })
+      }
+      return { objects, writes, book, connect }
+    }
+    let isHeld = true
+    const ada = await calendarOf("ada", () => !isHeld)
+    const alan = await calendarOf("alan", () => true)
+    await alan.connect()
+    await ada.book(first, 50)
+    await ada.connect()
+    await expect.poll(() => ada.writes.now, { timeout: 20_000 }).toBe(1)
+    await alan.book(first, 2)
+    await expect.poll(() => alan.objects.size, { timeout: 20_000 }).toBe(2)
+    const [second] = await Promise.all([start(), start(), start()])
+    await alan.book(second, 4)
+    await expect.poll(() => alan.objects.size, { timeout: 20_000 }).toBe(6)
+    expect(ada.writes).toEqual({ now: 1, most: 1, all: 1 })
+    first.child.kill("SIGKILL")
+    await alan.book(second, 4)
+    await expect.poll(() => alan.objects.size, { timeout: 20_000 }).toBe(10)
+    expect(ada.writes).toEqual({ now: 0, most: 1, all: 1 })
+    isHeld = false
+    await sql`UPDATE slotkit.calendar_accounts SET write_lease_until = now() WHERE write_lease_until IS NOT NULL`
+    const waiting = async () => (await sql`SELECT count(*)::int FROM slotkit.calendar_copies WHERE due_at IS NOT NULL`)[0]!.count
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+    expect(ada.objects.size).toBe(50)
+    // Only the write whose answer was lost is repeated. The object is there, so it is read and then replaced.
+    expect(ada.writes).toEqual({ now: 0, most: 1, all: 52 })
+  }, 90_000)
+
   it("MUST have one event when a worker is killed after its write, and the next claim MUST complete the row", async () => {
     const objects = new Map<string, string>()
     let isHeld = true
@@ -109,7 +163,7 @@ describe("Several processes with connected calendars", () => {
     const state = async () => (await sql`SELECT revision, written_revision, due_at FROM slotkit.calendar_copies`)[0]
     expect(await state()).toMatchObject({ revision: 1, written_revision: 0 })
     isHeld = false
-    await sql`UPDATE slotkit.calendar_copies SET lease_until = now()`
+    await sql`UPDATE slotkit.calendar_accounts SET write_lease_until = now()`
     await start()
     await expect.poll(state, { timeout: 20_000 }).toMatchObject({ revision: 1, written_revision: 1, due_at: null })
     expect(objects.size).toBe(1)

@@ -253,6 +253,7 @@ export {
   type CalendarCopy,
   type CopyFailure,
   type CopyOutcome,
+  type CopyPause,
   CopyStore,
   type CopyTarget,
   type WantedCopy

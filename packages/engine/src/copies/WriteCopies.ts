@@ -8,37 +8,38 @@ import type { Lease } from "../ports/Lease.ts"
 import { writesCalendars } from "./WantCopies.ts"
 import { writeCopy } from "./WriteCopy.ts"
 
-/** Copies that are leased together. Those of one host are written one after the other, because providers limit an account. */
-const batch = 20
+/** The maximum number of concurrent writes of one process, each into another account. */
+export const copyPlaces = 20
+
+/** A copy to write, with the lease of its account. */
+export interface ClaimedCopy {
+  readonly copy: CalendarCopy
+  readonly lease: Lease
+}
 
 /**
- * Makes hosts' calendars agree with their meetings, as far as it is due. Returns how many copies were due. Any number of processes
- * may run it.
+ * Makes hosts' calendars agree with their meetings, with one write into each account that has a due copy. Returns how many there were.
+ * Any number of processes may run it.
  */
 export const writeCopies = Effect.gen(function* () {
+  const claimed = yield* claimCopies(copyPlaces)
+  yield* Effect.forEach(claimed, writeClaimed, { concurrency: "unbounded", discard: true })
+  return claimed.length
+})
+
+/** Leases the accounts of at most `limit` due copies. Claims nothing in an installation without calendars. */
+export const claimCopies = Effect.fnUntraced(function* (limit: number) {
   const copies = yield* CopyStore
-  if (!(yield* writesCalendars)) return 0
+  if (!(yield* writesCalendars)) return []
   const now = yield* Clock.currentTimeMillis
   const lease = yield* newLease(now)
-  const due = yield* claimWork("copies", copies.claim({ limit: batch, now, lease }))
-  const hosts = [...Map.groupBy(due, ({ hostId }) => hostId).values()]
-  yield* Effect.forEach(hosts, (ofHost) => writeInTurn(ofHost, lease), { concurrency: "unbounded", discard: true })
-  return due.length
-}).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
+  const claimed = yield* claimWork("copies", copies.claim({ limit, now, lease }))
+  return claimed.map((copy): ClaimedCopy => ({ copy, lease }))
+})
 
-/** Writes copies while the lease lasts for another write. The others stay due. */
-const writeInTurn = (due: ReadonlyArray<CalendarCopy>, lease: Lease) =>
-  Effect.forEach(
-    due,
-    (copy) =>
-      Effect.gen(function* () {
-        const copies = yield* CopyStore
-        const isLate = (yield* Clock.currentTimeMillis) + longestWriteMillis > lease.until
-        if (isLate) yield* copies.postpone(copy, lease.token, copy)
-        else yield* writeCopy(copy, lease.token)
-      }).pipe(Effect.catchCause((cause) => Effect.logWarning(`Copy ${copy.id} could not be written and will be retried`, cause))),
-    { discard: true }
+/** Writes a copy under its lease. After a defect the copy is due again when the lease ends. */
+export const writeClaimed = ({ copy, lease }: ClaimedCopy) =>
+  writeCopy(copy, lease.token).pipe(
+    Effect.catchCause((cause) => Effect.logWarning(`Copy ${copy.id} could not be written and will be retried`, cause)),
+    Effect.provideService(CurrentActor, { kind: "clock", id: null })
   )
-
-/** The time limit of a write and what is stored about it. */
-const longestWriteMillis = 25_000

@@ -29,8 +29,8 @@ const written = countBy(
 /**
  * Makes a calendar agree with a meeting, under a lease. The meeting is read now, so that the calendar gets its latest state.
  *
- * A copy in an account that has to be reconnected, is paused or was refused waits for the account. Other failures are retried with
- * growing pauses, and given up some time after the meeting.
+ * A copy in an account that has to be reconnected, is paused or was refused waits for the account. An account whose provider wants
+ * fewer requests gets none for a while. Other failures are retried with growing pauses, and given up some time after the meeting.
  */
 export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseToken: string) {
   const copies = yield* CopyStore
@@ -137,7 +137,7 @@ const fail = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const failure: CopyFailure = { dueAt: now + millisPerMinute, attempts: copy.attempts, error: reason }
       if (kind === "limited") {
-        yield* copies.postpone(copy, leaseToken, { ...failure, dueAt: Math.max(retryAt ?? 0, now + millisPerMinute) })
+        yield* copies.pause(copy, leaseToken, { until: Math.max(retryAt ?? 0, now + millisPerMinute), error: reason })
         return
       }
       // A leaving account is gone within a day, whatever its provider says.

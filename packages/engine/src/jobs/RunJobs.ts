@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import { warmCalendars } from "../calendars/WarmCalendars.ts"
 import { watchCalendars } from "../channels/WatchCalendars.ts"
 import { driveRooms, nextRoomDueAt } from "../conferences/DriveRooms.ts"
+import { runCopies } from "../copies/RunCopies.ts"
 import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
@@ -14,7 +15,6 @@ import { followCalendars } from "../follow/FollowCalendars.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { finishErasures } from "../people/ErasePerson.ts"
-import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { foldCounts } from "./FoldCounts.ts"
@@ -46,14 +46,13 @@ export const runJobsOnce = Effect.gen(function* () {
 /**
  * Runs due jobs until it is interrupted. It checks again when the next row is due, and every second for rows of other processes.
  *
- * Timers, emails and deliveries run concurrently, so that none of them blocks the others. When interrupted, it waits for emails
- * and deliveries in flight up to a time limit, and stores their outcomes. While the store is unavailable, it retries every
+ * Timers, emails, deliveries and copies run concurrently, so that none of them blocks the others. When interrupted, it waits for
+ * those in flight up to a time limit, and stores their outcomes. While the store is unavailable, it retries every
  * second. Nothing is lost, because every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore
   const outbox = yield* MailOutbox
-  const copies = yield* CopyStore
   const mailsAdded = yield* Latch.make()
   const addingMails = <E, R>(work: Effect.Effect<number, E, R>) =>
     Effect.tap(work, (done) => (done > 0 ? mailsAdded.open : Effect.void))
@@ -70,7 +69,7 @@ export const runJobs = Effect.gen(function* () {
       ),
       forever(runDeliveries, Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
-      untilDue(addingMails(finishGracefully("10 seconds", () => writeCopies)), copies.nextDueAt),
+      forever(runCopies(mailsAdded.open), Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
       untilDue(
         finishGracefully("10 seconds", () => driveRooms),

@@ -124,7 +124,7 @@ export interface Holdings {
   /** By ID. */
   readonly calendarAccounts: ReadonlyArray<MemoryCalendarAccount>
   /** By ID. */
-  readonly copies: ReadonlyArray<MemoryCopy>
+  readonly copies: ReadonlyArray<CalendarCopy>
   /** By ID. */
   readonly rooms: ReadonlyArray<MemoryRoom>
   /** The time of the last look for changes, by calendar. */
@@ -144,12 +144,9 @@ export interface Holdings {
 export interface MemoryCalendarAccount extends CalendarAccount {
   readonly lease: Lease | null
   readonly tokenLease: Lease | null
+  /** The lease of the write in flight; without a token, a pause of all writes. */
+  readonly writeLease: { readonly token: string | null; readonly until: Instant } | null
   readonly calendars: ReadonlyArray<CalendarWithBlocks>
-}
-
-/** A copy of a meeting with its lease. */
-export interface MemoryCopy extends CalendarCopy {
-  readonly lease: Lease | null
 }
 
 /** A meeting's room with its lease. */

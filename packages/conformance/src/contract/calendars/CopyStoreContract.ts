@@ -116,10 +116,11 @@ export const CopyStoreContract = {
           const done = yield* wantOne(hostId, aCopy())
           const lost = yield* wantOne(hostId, aCopy())
           expect(yield* copies.waiting).toBe(2)
-          const claim = aClaim()
-          yield* copies.claim(claim)
-          yield* copies.finish(done, claim.lease.token, { remoteId: "r", tag: null, written: null })
-          yield* copies.postpone(lost, claim.lease.token, { dueAt: null, attempts: 8, error: "No." })
+          const [first, second] = [aClaim(), aClaim()]
+          expect(yield* copies.claim(first)).toEqual([done])
+          yield* copies.finish(done, first.lease.token, { remoteId: "r", tag: null, written: null })
+          expect(yield* copies.claim(second)).toEqual([lost])
+          yield* copies.postpone(lost, second.lease.token, { dueAt: null, attempts: 8, error: "No." })
           expect(yield* copies.waiting).toBe(0)
           expect(yield* copies.nextDueAt).toEqual(Option.none())
           expect(yield* copies.claim(aClaim({ now: at(60 * 24) }))).toEqual([])
@@ -166,12 +167,87 @@ export const CopyStoreContract = {
 
       it.effect("concurrent claims never get the same copy, the longest due first", () =>
         Effect.gen(function* () {
-          const { copies, hostId } = yield* aHostWithTarget
-          const keys = Array.from({ length: 12 }, (_, index) => ({ ...aCopy(), at: at(index - 20) }))
-          for (const { at: now, ...copy } of keys) yield* copies.want(hostId, [copy], now)
+          const copies = yield* emptied
+          for (let index = 0; index < 12; index++) {
+            const { hostId } = yield* aTarget
+            yield* copies.want(hostId, [aCopy()], at(index - 20))
+          }
           const batches = yield* Effect.forEach(Array(4), () => copies.claim(aClaim({ limit: 3 })), { concurrency: "unbounded" })
-          expect(new Set(batches.flat().map(({ meetingKey }) => meetingKey)).size).toBe(12)
+          const rest = yield* copies.claim(aClaim())
+          const claimed = [...batches.flat(), ...rest].map(({ meetingKey }) => meetingKey)
+          expect([claimed.length, new Set(claimed).size]).toEqual([12, 12])
           for (const batch of batches) expect(batch.map(({ dueAt }) => dueAt)).toEqual(batch.map(({ dueAt }) => dueAt).sort())
+        })
+      )
+
+      it.effect(
+        "an account has one write at a time, however many claims there are, and accounts do not wait for each other",
+        () =>
+          Effect.gen(function* () {
+            const { copies, hostId } = yield* aHostWithTarget
+            const other = yield* aTarget
+            const wanted = Array.from({ length: 6 }, aCopy)
+            for (const [index, copy] of wanted.entries()) yield* copies.want(hostId, [copy], at(index - 20))
+            const others = yield* wantOne(other.hostId, aCopy())
+            const claims = Array.from({ length: 4 }, () => aClaim())
+            const batches = yield* Effect.forEach(claims, (claim) => copies.claim(claim), { concurrency: "unbounded" })
+            const claimed = batches.flat().toSorted((one, another) => one.id - another.id)
+            expect(claimed.map(({ meetingKey }) => meetingKey)).toEqual([wanted[0]!.meetingKey, others.meetingKey])
+            expect(yield* copies.claim(aClaim())).toEqual([])
+            expect(yield* copies.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
+            const holder = claims[batches.findIndex((batch) => batch.some(({ id }) => id === claimed[0]!.id))]!
+            expect(yield* copies.finish(claimed[0]!, holder.lease.token, noCopy)).toBe(true)
+            expect(yield* copies.nextDueAt).toEqual(Option.some(at(-19)))
+            const next = aClaim()
+            expect(yield* copies.claim(next)).toMatchObject([{ meetingKey: wanted[1]!.meetingKey }])
+          })
+      )
+
+      it.effect("the other copies of an account are claimed once the lease of a killed process has ended", () =>
+        Effect.gen(function* () {
+          const { copies, hostId } = yield* aHostWithTarget
+          const first = yield* wantOne(hostId, aCopy())
+          const killed = aClaim()
+          expect(yield* copies.claim(killed)).toEqual([first])
+          yield* copies.want(hostId, [aCopy()], at(0) - 1)
+          expect(yield* copies.claim(aClaim({ now: at(0) + leaseMillis - 1 }))).toEqual([])
+          const [second] = yield* copies.claim(aClaim({ now: at(0) + leaseMillis }))
+          expect(second!.id).not.toBe(first.id)
+          expect(yield* copies.finish(first, killed.lease.token, noCopy)).toBe(false)
+          expect(yield* copies.pause(first, killed.lease.token, { until: at(9), error: "Late." })).toBe(false)
+        })
+      )
+
+      it.effect("a pause delays all copies of an account, and those that are wanted meanwhile, but no other account", () =>
+        Effect.gen(function* () {
+          const { copies, hostId } = yield* aHostWithTarget
+          const other = yield* aTarget
+          const first = yield* wantOne(hostId, aCopy())
+          const second = yield* wantOne(hostId, aCopy())
+          const foreign = yield* wantOne(other.hostId, aCopy())
+          const claim = aClaim()
+          expect(yield* copies.claim(claim)).toEqual([first, foreign])
+          yield* copies.postpone(foreign, claim.lease.token, { dueAt: at(2), attempts: 1, error: "No answer." })
+          expect(yield* copies.pause(first, claim.lease.token, { until: at(5), error: "Too many." })).toBe(true)
+          expect(yield* copies.find(hostId, first.id)).toEqual(Option.some({ ...first, dueAt: at(5), error: "Too many." }))
+          expect(yield* copies.find(hostId, second.id)).toEqual(Option.some({ ...second, dueAt: at(5) }))
+          const third = yield* wantOne(hostId, aCopy())
+          expect(yield* copies.nextDueAt).toEqual(Option.some(at(2)))
+          expect((yield* copies.claim(aClaim({ now: at(4) }))).map(({ id }) => id)).toEqual([foreign.id])
+          expect(yield* copies.nextDueAt).toEqual(Option.some(at(5)))
+          expect((yield* copies.claim(aClaim({ now: at(5) }))).map(({ id }) => id)).toEqual([third.id, foreign.id])
+        })
+      )
+
+      it.effect("a pause leaves a copy that was changed during the write as it is", () =>
+        Effect.gen(function* () {
+          const { copies, hostId } = yield* aHostWithTarget
+          const copy = yield* wantOne(hostId, aCopy())
+          const claim = aClaim()
+          yield* copies.claim(claim)
+          yield* copies.want(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey }], at(0))
+          yield* copies.pause(copy, claim.lease.token, { until: at(5), error: "Too many." })
+          expect(yield* copies.claim(aClaim({ now: at(5) }))).toMatchObject([{ revision: 2, attempts: 0, error: null }])
         })
       )
 
@@ -310,6 +386,9 @@ const aTarget = Effect.gen(function* () {
   yield* calendars.changeCalendar(hostId, target!, { target: true })
   return { hostId, accountId: account.id, target: target!, other: other! }
 })
+
+/** The outcome of a removal. */
+const noCopy = { remoteId: null, tag: null, written: null } as const
 
 const aHostWithTarget = Effect.gen(function* () {
   const copies = yield* emptied

@@ -260,6 +260,50 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    withTarget(
+      "an account has one write at a time, by all processes, and ends with each meeting's latest revision",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          const starts = [9, 10, 11, 12, 13, 14].map((hour) => tuesday(hour))
+          const booked: Array<number> = []
+          for (const start of starts) booked.push((yield* book(host, service, start)).id)
+          const gate = yield* aGate
+          account.gate = gate.wait
+          const workers = yield* Effect.forEach(Array(4), () => Effect.forkChild(writeAll))
+          while (account.writes.length === 0) yield* Effect.yieldNow
+          expect(yield* writeCopies).toBe(0)
+          yield* rescheduleBooking(host.id, booked[0]!, { start: formatInstant(wednesday(9)) })
+          yield* cancelBooking(host.id, booked[1]!, {})
+          expect(account.writes).toHaveLength(1)
+          yield* gate.open
+          for (const worker of workers) yield* Fiber.join(worker)
+          yield* writeAll
+          expect(account.mostWrites).toBe(1)
+          expect(timesIn(account)).toEqual([...starts.slice(2), wednesday(9)])
+        })
+    )
+
+    withTarget("a limit pauses the account: one write asks again after it, and all copies follow", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        const starts = [9, 10, 11, 12, 13, 14].map((hour) => tuesday(hour))
+        for (const start of starts.slice(0, 5)) yield* book(host, service, start)
+        account.answer = "limited"
+        yield* writeAll
+        expect(account.writes).toHaveLength(1)
+        yield* book(host, service, starts[5]!)
+        yield* TestClock.adjust("59 seconds")
+        yield* writeAll
+        expect(account.writes).toHaveLength(1)
+        yield* TestClock.adjust("1 second")
+        yield* writeAll
+        expect(account.writes).toHaveLength(2)
+        account.answer = "done"
+        yield* TestClock.adjust("1 minute")
+        yield* writeAll
+        expect(timesIn(account)).toEqual(starts)
+      })
+    )
+
     withTarget("promise 5: all copies of an outage are there after it", ({ host, service, account }) =>
       Effect.gen(function* () {
         account.answer = "unreachable"

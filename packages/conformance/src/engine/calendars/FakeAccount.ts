@@ -29,6 +29,8 @@ export interface FakeAccount {
   readonly writes: Array<string>
   /** The number of reads. */
   read: number
+  /** The largest number of writes at once. */
+  mostWrites: number
   /** The number of copies that each look was about. */
   readonly looked: Array<number>
 }
@@ -45,6 +47,7 @@ export const makeFakeAccount = (): FakeAccount => ({
   gate: Effect.void,
   writes: [],
   read: 0,
+  mostWrites: 0,
   looked: []
 })
 
@@ -75,15 +78,17 @@ export const aGate = Effect.gen(function* () {
 })
 
 const providerOf = (account: FakeAccount): CalendarProvider => {
+  let writing = 0
   const write = (text: string, change: () => void) =>
     Effect.gen(function* () {
       account.writes.push(text)
+      account.mostWrites = Math.max(account.mostWrites, ++writing)
       yield* account.gate
       const { answer } = account
       if (answer === "done" || answer === "lost") change()
       if (answer === "lost") return yield* Effect.never
       if (answer !== "done") return yield* new CalendarRefused({ kind: answer, reason: `The calendar is ${answer}.` })
-    })
+    }).pipe(Effect.ensuring(Effect.sync(() => writing--)))
   const eventsOf = (calendarId: string) => account.calendars.get(calendarId)!
   return {
     daysAhead: 62,

@@ -396,7 +396,10 @@ const rulingOf = ({ conference_link }: Pick<BookingResource, "conference_link">)
   Effect.map(viewJoinLink(new URL(conference_link!).pathname.slice("/m/".length)), ({ ruling }) => ruling)
 
 /** Writes events and opens rooms. */
-const work = Effect.andThen(writeCopies, driveRooms)
+const work = Effect.gen(function* () {
+  while ((yield* writeCopies) > 0) yield* Effect.yieldNow
+  yield* driveRooms
+})
 
 /** Handles the rooms that are due until the time of the provider, whose answer is lost, is over. */
 const untilTimeout = Effect.fnUntraced(function* ({ isLost }: FakeRooms) {

@@ -33,7 +33,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
               const known = accountOf(tables, hostId, id)
               const fresh = { state: "active", reason: null, toldAt: null, retryAt: null, failures: 0 } as const
               const account: MemoryCalendarAccount = {
-                ...(known ?? { askedAt: null, lease: null, calendars: [] }),
+                ...(known ?? { askedAt: null, lease: null, writeLease: null, calendars: [] }),
                 scopes: [],
                 ...given,
                 tokenLease: null,
@@ -53,7 +53,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
       readable: (hostId, first, last) =>
         read((tables) =>
           holdingsOf(tables, hostId).calendarAccounts.flatMap(
-            ({ lease, tokenLease, calendars, ...account }): Array<ReadableAccount> => {
+            ({ lease, tokenLease, writeLease, calendars, ...account }): Array<ReadableAccount> => {
               const checked = calendars.filter((calendar) => calendar.checked)
               const within = (blocks: ReadonlyArray<ReadBlock>) => blocks.filter(({ block }) => block >= first && block <= last)
               return checked.length === 0
@@ -208,7 +208,13 @@ const outdatedIn = (tables: Tables, hostId: number, calendarId: number) =>
     .flatMap(({ written }) => (written === null ? [] : [written]))
     .sort((one, other) => one.start - other.start)
 
-const withoutBlocks = ({ lease, tokenLease, calendars, ...account }: MemoryCalendarAccount): AccountWithCalendars => ({
+const withoutBlocks = ({
+  lease,
+  tokenLease,
+  writeLease,
+  calendars,
+  ...account
+}: MemoryCalendarAccount): AccountWithCalendars => ({
   ...account,
   calendars: calendars.map(({ blocks, ...calendar }) => calendar)
 })

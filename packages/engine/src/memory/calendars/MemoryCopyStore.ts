@@ -4,9 +4,8 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { type CalendarCopy, CopyStore, type WantedCopy } from "../../ports/calendars/CopyStore.ts"
-import { claimableAt, claimed, isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
-import { holdingsOf, type MemoryCopy, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
+import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
 /** Copies of meetings in memory. */
 export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = Layer.effect(
@@ -23,7 +22,7 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
         }),
       retire: (hostId, calendarId, now) =>
         write((tables) => {
-          const isRetired = (copy: MemoryCopy) => copy.calendarId === calendarId && copy.end > now && copy.wanted === "present"
+          const isRetired = (copy: CalendarCopy) => copy.calendarId === calendarId && copy.end > now && copy.wanted === "present"
           return [undefined, changeCopies(tables, hostId, (copy) => (isRetired(copy) ? risen(copy, "absent", now) : copy))]
         }),
       wake: (hostId, accountId, now) =>
@@ -38,19 +37,17 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
           ]
         }),
       ofMeetings: (hostId, meetingKeys) =>
-        read((tables) =>
-          copiesOf(tables, hostId)
-            .filter(({ meetingKey }) => meetingKeys.includes(meetingKey))
-            .map(withoutLease)
-        ),
-      find: (hostId, id) =>
-        read((tables) =>
-          Option.map(Option.fromUndefinedOr(copiesOf(tables, hostId).find((copy) => copy.id === id)), withoutLease)
-        ),
-      claim: (claim) =>
+        read((tables) => copiesOf(tables, hostId).filter(({ meetingKey }) => meetingKeys.includes(meetingKey))),
+      find: (hostId, id) => read((tables) => Option.fromUndefinedOr(copiesOf(tables, hostId).find((copy) => copy.id === id))),
+      claim: ({ limit, now, lease }) =>
         write((tables) => {
-          const due = claimed(everyDue(tables), claim)
-          return [due.map(withoutLease), due.reduce(withCopy, tables)]
+          const due = everyDue(tables)
+            .filter((copy) => copy.claimableAt <= now)
+            .sort((one, other) => one.dueAt - other.dueAt || one.id - other.id)
+          const accounts = new Map(due.toReversed().map((copy) => [copy.accountId, copy]))
+          const firsts = due.filter((copy) => accounts.get(copy.accountId) === copy).slice(0, limit)
+          const leased = firsts.reduce((changed, copy) => withWriteLease(changed, copy, lease), tables)
+          return [firsts.map(({ accountId, claimableAt, ...copy }) => copy), leased]
         }),
       finish: (copy, leaseToken, outcome) =>
         write((tables) => {
@@ -58,17 +55,36 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
           if (leased === undefined) return [false, tables]
           const isCurrent = leased.revision === copy.revision
           const progress = isCurrent ? ({ dueAt: null, attempts: 0, error: null } as const) : {}
-          const written = { ...leased, ...outcome, ...progress, writtenRevision: copy.revision, seen: null, lease: null }
-          return [true, withCopy(tables, written)]
+          const written = { ...leased, ...outcome, ...progress, writtenRevision: copy.revision, seen: null }
+          return [true, withWriteLease(withCopy(tables, written), copy, null)]
         }),
       postpone: (copy, leaseToken, failure) =>
         write((tables) => {
           const leased = leasedCopy(tables, copy, leaseToken)
           if (leased === undefined) return [false, tables]
           const isCurrent = leased.revision === copy.revision
-          return [true, withCopy(tables, { ...leased, ...(isCurrent ? failure : {}), lease: null })]
+          return [true, withWriteLease(withCopy(tables, { ...leased, ...(isCurrent ? failure : {}) }), copy, null)]
         }),
-      nextDueAt: read((tables) => nextClaimableAt(everyDue(tables))),
+      pause: (copy, leaseToken, { until, error }) =>
+        write((tables) => {
+          const leased = leasedCopy(tables, copy, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const calendars = accountOf(tables, copy)?.calendars ?? []
+          const postponed = changeCopies(tables, copy.hostId, (one) =>
+            one.dueAt === null || calendars.every(({ id }) => id !== one.calendarId)
+              ? one
+              : {
+                  ...one,
+                  dueAt: Math.max(one.dueAt, until),
+                  error: one.id === copy.id && one.revision === copy.revision ? error : one.error
+                }
+          )
+          return [true, withWriteLease(postponed, copy, { token: null, until })]
+        }),
+      nextDueAt: read((tables) => {
+        const times = everyDue(tables).map(({ claimableAt }) => claimableAt)
+        return times.length === 0 ? Option.none() : Option.some(Math.min(...times))
+      }),
       claimLooks: (before, now, limit) =>
         write((tables) => {
           const due = HashMap.toEntries(tables.holdings)
@@ -94,7 +110,6 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
             .filter((copy) => copy.calendarId === calendarId && copy.revision === copy.writtenRevision)
             .filter(({ written }) => written !== null && written.start < end && written.end > start)
             .sort((one, other) => one.start - other.start || one.id - other.id)
-            .map(withoutLease)
         ),
       note: ({ hostId, id, revision }, seen) =>
         write((tables) => {
@@ -107,12 +122,11 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
           copiesOf(tables, hostId)
             .filter(({ seen, wanted }) => seen !== null && wanted === "present")
             .sort((one, other) => one.start - other.start || one.id - other.id)
-            .map(withoutLease)
         ),
       forget: (before, limit) =>
         write((tables) => {
           let left = limit
-          const isForgotten = ({ end }: MemoryCopy) => end < before && left-- > 0
+          const isForgotten = ({ end }: CalendarCopy) => end < before && left-- > 0
           const owners = HashMap.toEntries(tables.holdings).filter(([, { copies }]) => copies.length > 0)
           const forgotten = owners.reduce(
             (changed, [hostId, { copies }]) =>
@@ -128,20 +142,18 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
 
 const isTarget = ({ target }: { readonly target: boolean }): boolean => target
 
-const copiesOf = (tables: Tables, hostId: number): ReadonlyArray<MemoryCopy> => holdingsOf(tables, hostId).copies
-
-const withoutLease = ({ lease, ...copy }: MemoryCopy): CalendarCopy => copy
+const copiesOf = (tables: Tables, hostId: number): ReadonlyArray<CalendarCopy> => holdingsOf(tables, hostId).copies
 
 /** Changes the copies of a host, if there are some. */
-const changeCopies = (tables: Tables, hostId: number, change: (copy: MemoryCopy) => MemoryCopy): Tables => {
+const changeCopies = (tables: Tables, hostId: number, change: (copy: CalendarCopy) => CalendarCopy): Tables => {
   const copies = copiesOf(tables, hostId)
   return copies.length === 0 ? tables : withHoldings(tables, hostId, { copies: copies.map(change) })
 }
 
-const withCopy = (tables: Tables, changed: MemoryCopy): Tables =>
+const withCopy = (tables: Tables, changed: CalendarCopy): Tables =>
   changeCopies(tables, changed.hostId, (copy) => (copy.id === changed.id ? changed : copy))
 
-const risen = (copy: MemoryCopy, wanted: CalendarCopy["wanted"], now: Instant): MemoryCopy => ({
+const risen = (copy: CalendarCopy, wanted: CalendarCopy["wanted"], now: Instant): CalendarCopy => ({
   ...copy,
   wanted,
   revision: copy.revision + 1,
@@ -158,7 +170,7 @@ const withWanted = (
   { meetingKey, remoteKey, wanted, start, end }: WantedCopy,
   now: Instant
 ): Tables => {
-  const isOfMeeting = (copy: MemoryCopy) => copy.meetingKey === meetingKey
+  const isOfMeeting = (copy: CalendarCopy) => copy.meetingKey === meetingKey
   if (wanted === "absent") {
     return changeCopies(tables, hostId, (copy) =>
       isOfMeeting(copy) && copy.wanted === "present" ? risen(copy, "absent", now) : copy
@@ -168,7 +180,7 @@ const withWanted = (
   const known = copiesOf(tables, hostId).find((copy) => isOfMeeting(copy) && copy.calendarId === calendarId)
   if (known !== undefined) return withCopy(tables, { ...risen(known, "present", now), start, end })
   const [id, counted] = takeId(tables, "copy")
-  const added: MemoryCopy = {
+  const added: CalendarCopy = {
     id,
     hostId,
     calendarId,
@@ -185,21 +197,35 @@ const withWanted = (
     seen: null,
     dueAt: now,
     attempts: 0,
-    error: null,
-    lease: null
+    error: null
   }
   return withHoldings(counted, hostId, { copies: [...copiesOf(counted, hostId), added] })
 }
 
-const leasedCopy = (tables: Tables, { hostId, id }: CalendarCopy, leaseToken: string): MemoryCopy | undefined => {
-  const copy = copiesOf(tables, hostId).find((one) => one.id === id)
-  return copy !== undefined && copy.lease !== null && isLeasedUnder({ dueAt: 0, lease: copy.lease }, leaseToken)
-    ? copy
+/** The account that a copy is in. */
+const accountOf = (tables: Tables, { hostId, calendarId }: CalendarCopy): MemoryCalendarAccount | undefined =>
+  holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+
+const leasedCopy = (tables: Tables, copy: CalendarCopy, leaseToken: string): CalendarCopy | undefined =>
+  accountOf(tables, copy)?.writeLease?.token === leaseToken
+    ? copiesOf(tables, copy.hostId).find(({ id }) => id === copy.id)
     : undefined
+
+const withWriteLease = (tables: Tables, copy: CalendarCopy, writeLease: MemoryCalendarAccount["writeLease"]): Tables => {
+  const account = accountOf(tables, copy)
+  const calendarAccounts = holdingsOf(tables, copy.hostId).calendarAccounts.map((one) =>
+    one === account ? { ...one, writeLease } : one
+  )
+  return withHoldings(tables, copy.hostId, { calendarAccounts })
 }
 
-const everyDue = (tables: Tables): ReadonlyArray<MemoryCopy & { readonly dueAt: Instant }> =>
+/** The copies that have to be written, each with its account and the time from which it can be claimed. */
+const everyDue = (tables: Tables) =>
   HashMap.toValues(tables.holdings)
     .flatMap(({ copies }) => copies)
-    .filter((copy): copy is MemoryCopy & { readonly dueAt: Instant } => copy.dueAt !== null)
-    .sort((one, other) => claimableAt(one) - claimableAt(other) || one.id - other.id)
+    .flatMap((copy) => {
+      const account = copy.dueAt === null ? undefined : accountOf(tables, copy)
+      if (copy.dueAt === null || account === undefined) return []
+      const claimableAt = Math.max(copy.dueAt, account.writeLease?.until ?? copy.dueAt)
+      return [{ ...copy, dueAt: copy.dueAt, accountId: account.id, claimableAt }]
+    })

@@ -42,11 +42,17 @@ export type CopyOutcome = Pick<CalendarCopy, "remoteId" | "tag" | "written">
 /** The outcome of a failed write. */
 export type CopyFailure = Pick<CalendarCopy, "dueAt" | "attempts" | "error">
 
+/** A time until which a provider wants no writes into an account, and a sentence about it. */
+export interface CopyPause extends Pick<CalendarCopy, "error"> {
+  readonly until: Instant
+}
+
 /**
  * The copies of meetings in hosts' calendars, as rows: changed in the transaction of a booking's change, and claimed by any number of
  * processes.
  *
- * A change keeps the lease of a write in flight, so that the writes of one copy never overtake each other.
+ * An account has one write at a time, because providers limit an account. So a copy is leased together with its account, and a change
+ * keeps the lease of a write in flight: the writes of one copy never overtake each other.
  */
 export class CopyStore extends Context.Service<
   CopyStore,
@@ -64,7 +70,10 @@ export class CopyStore extends Context.Service<
     /** Returns a host's copies of these meetings, by ID. */
     readonly ofMeetings: (hostId: number, meetingKeys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<CalendarCopy>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<CalendarCopy>>
-    /** Leases due copies that no other process works on, the longest due first. Two processes never get the same copy. */
+    /**
+     * Leases due copies of accounts that nobody writes into, the longest due first. At most one copy of an account is leased at a time,
+     * so two processes never write into one account.
+     */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<CalendarCopy>>
     /**
      * Stores that the calendar has the claimed revision, and ends the lease. The copy stays due if its revision has risen since.
@@ -73,7 +82,12 @@ export class CopyStore extends Context.Service<
     readonly finish: (copy: CalendarCopy, leaseToken: string, outcome: CopyOutcome) => Effect.Effect<boolean>
     /** Returns a copy for a retry, or gives it up. Only ends the lease if the revision has risen since the claim. */
     readonly postpone: (copy: CalendarCopy, leaseToken: string, failure: CopyFailure) => Effect.Effect<boolean>
-    /** Returns when the next copy can be claimed: when it is due, or when its lease ends. */
+    /**
+     * Returns a copy whose provider wants no more writes for a while. No copy of its account is due before, and none that is wanted
+     * meanwhile is claimed before. Uses no attempt.
+     */
+    readonly pause: (copy: CalendarCopy, leaseToken: string, pause: CopyPause) => Effect.Effect<boolean>
+    /** Returns when the next copy can be claimed: when it is due, and the lease or the pause of its account has ended. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /** Returns the target calendars whose hosts follow changes there and that were looked at before an instant, and marks them. */
     readonly claimLooks: (

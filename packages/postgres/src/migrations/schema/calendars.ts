@@ -9,7 +9,8 @@ import { hostColumns } from "./HostColumns.ts"
  * contains no title, person, place or ID of an event.
  *
  * A copy is a meeting in a calendar. Its row says which version of the meeting the calendar has, and contains nothing about the
- * meeting but its time. `due_at` is null when nothing has to be written.
+ * meeting but its time. `due_at` is null when nothing has to be written. It has the account of its calendar, because the process that
+ * writes into an account holds the account's write lease. Without a token, that is the instant until which the provider wants no writes.
  *
  * A channel is a provider's way to say that a calendar may have changed. `remote_id` is null until the provider has opened it.
  */
@@ -39,11 +40,15 @@ export const calendars: Migration = (sql, tables) =>
       lease_until timestamptz,
       token_lease_token text,
       token_lease_until timestamptz,
+      write_lease_token text,
+      write_lease_until timestamptz,
       created_at timestamptz NOT NULL,
       CONSTRAINT calendar_accounts_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT calendar_accounts_subject_key UNIQUE (bucket, host_id, kind, subject)
     )`
     yield* sql`CREATE INDEX calendar_accounts_due_idx ON ${calendar_accounts} (next_read_at) WHERE state <> 'paused'`
+    yield* sql`CREATE INDEX calendar_accounts_writing_idx ON ${calendar_accounts} (write_lease_until)
+      WHERE write_lease_until IS NOT NULL`
     yield* sql`CREATE INDEX calendar_accounts_leaving_idx ON ${calendar_accounts} (state_since) WHERE state = 'leaving'`
 
     yield* sql`CREATE TABLE ${calendars} (
@@ -88,6 +93,7 @@ export const calendars: Migration = (sql, tables) =>
     yield* sql`CREATE TABLE ${calendar_copies} (
       ${hostColumns(sql, "calendar_copies", tables)},
       id bigint GENERATED ALWAYS AS IDENTITY,
+      account_id bigint NOT NULL,
       calendar_id bigint NOT NULL,
       meeting_key text NOT NULL,
       remote_key text NOT NULL,
@@ -104,13 +110,13 @@ export const calendars: Migration = (sql, tables) =>
       due_at timestamptz,
       attempts integer NOT NULL,
       error text,
-      lease_token text,
-      lease_until timestamptz,
       CONSTRAINT calendar_copies_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT calendar_copies_meeting_key UNIQUE (bucket, calendar_id, meeting_key),
       CONSTRAINT calendar_copies_calendar_fkey FOREIGN KEY (bucket, calendar_id) REFERENCES ${calendars} ON DELETE CASCADE
     )`
     yield* sql`CREATE INDEX calendar_copies_due_idx ON ${calendar_copies} (due_at, id) WHERE due_at IS NOT NULL`
+    yield* sql`CREATE INDEX calendar_copies_account_idx ON ${calendar_copies} (bucket, account_id, due_at)
+      WHERE due_at IS NOT NULL`
     yield* sql`CREATE INDEX calendar_copies_end_idx ON ${calendar_copies} (end_at)`
     yield* sql`CREATE INDEX calendar_copies_host_idx ON ${calendar_copies} (bucket, host_id, meeting_key)`
     yield* sql`CREATE INDEX calendar_copies_outdated_idx ON ${calendar_copies} (bucket, host_id)

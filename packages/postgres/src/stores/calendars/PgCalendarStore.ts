@@ -197,9 +197,8 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           sql<{ readonly id: number; readonly host_id: number }>`
             SELECT account.id, account.host_id FROM ${calendar_accounts} AS account ${allBuckets}
             WHERE account.state = 'leaving' AND (account.state_since <= ${timestamp(before)} OR NOT EXISTS (
-              SELECT FROM ${calendars} AS calendar
-              JOIN ${calendar_copies} AS copy ON copy.bucket = calendar.bucket AND copy.calendar_id = calendar.id
-              WHERE calendar.bucket = account.bucket AND calendar.account_id = account.id AND copy.due_at IS NOT NULL))
+              SELECT FROM ${calendar_copies} AS copy
+              WHERE copy.bucket = account.bucket AND copy.account_id = account.id AND copy.due_at IS NOT NULL))
             ORDER BY account.state_since, account.id LIMIT ${limit}`.pipe(
             Effect.orDie,
             Effect.map((rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))

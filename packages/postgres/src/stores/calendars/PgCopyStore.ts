@@ -3,22 +3,21 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { allBuckets, bucketValue, foundOfHost, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { prune } from "../../sql/Prune.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
-import { revisedRows } from "../revised/RevisedRows.ts"
 import { claimCalendars } from "./ClaimCalendars.ts"
+import { copyLeases } from "./CopyLeases.ts"
 import { type CopyRow, copyColumns, copyFromRow } from "./CopyRow.ts"
 
-/** Stores copies of meetings. Claims use SKIP LOCKED. */
+/** Stores copies of meetings. */
 export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, never, SqlClient> => {
   const { calendar_accounts, calendar_copies, calendars } = tablesIn(options)
   const columns = columnsOf(copyColumns)
-  const ofCopy = columnsOf(copyColumns, "claimed")
   return Layer.effect(
     CopyStore,
     Effect.gen(function* () {
@@ -32,7 +31,7 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
           Effect.orDie,
           Effect.map((rows) => rows.map(copyFromRow))
         )
-      const revised = revisedRows(sql, time, layout, "calendar_copies", options)
+      const leases = copyLeases(sql, time, layout, options)
       return CopyStore.of({
         want: (hostId, copies, now) => {
           const given = copies.map(({ meetingKey, remoteKey, wanted, start, end }) => ({
@@ -47,13 +46,13 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
           return firstRow(
             sql<CopyTarget>`
               WITH target AS (
-                SELECT calendar.id, account.state, calendar.missing FROM ${calendars} AS calendar
+                SELECT calendar.id, calendar.account_id, account.state, calendar.missing FROM ${calendars} AS calendar
                 JOIN ${calendar_accounts} AS account ON ${inBucketOf(hostId, "account")} AND account.id = calendar.account_id
                 WHERE ${ofHost(hostId, "calendar")} AND calendar.target
               ), given AS (${rows}), present AS (
-                INSERT INTO ${calendar_copies} AS copy (bucket, host_id, calendar_id, meeting_key, remote_key, revision, written_revision,
+                INSERT INTO ${calendar_copies} AS copy (bucket, host_id, account_id, calendar_id, meeting_key, remote_key, revision, written_revision,
                   wanted, start_at, end_at, due_at, attempts)
-                SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, target.id, given.meeting_key, given.remote_key, 1, 0,
+                SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, target.account_id, target.id, given.meeting_key, given.remote_key, 1, 0,
                   'present', given.start_at, given.end_at, ${time.at(now, now)}, 0
                 FROM target CROSS JOIN given WHERE given.wanted = 'present'
                 ON CONFLICT (bucket, calendar_id, meeting_key)
@@ -73,26 +72,16 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
               AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
         wake: (hostId, accountId, now) =>
           sql`UPDATE ${calendar_copies} SET due_at = least(due_at, ${time.at(now, now)})
-            WHERE ${ofHost(hostId)} AND due_at IS NOT NULL AND calendar_id = ANY(ARRAY(
-              SELECT id FROM ${calendars} WHERE ${ofHost(hostId)} AND account_id = ${accountId}))`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
+            WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL`.pipe(Effect.orDie, Effect.asVoid),
         ofMeetings: (hostId, meetingKeys) =>
           copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
         find: (hostId, id) =>
           firstRow(sql<CopyRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${rowOfHost(hostId, id)}`, copyFromRow),
-        claim: (claim) => Effect.map(revised.claim<CopyRow>(claim, ofCopy), (rows) => rows.map(copyFromRow)),
-        finish: (copy, leaseToken, { remoteId, tag, written }) =>
-          revised.finish(copy, leaseToken, {
-            remote_id: remoteId,
-            tag,
-            written_start: timestamp(written?.start ?? null),
-            written_end: timestamp(written?.end ?? null),
-            seen: null
-          }),
-        postpone: revised.postpone,
-        nextDueAt: revised.nextDueAt,
+        claim: leases.claim,
+        finish: leases.finish,
+        postpone: leases.postpone,
+        pause: leases.pause,
+        nextDueAt: leases.nextDueAt,
         claimLooks: (before, now, limit) => {
           const isDue = sql`target AND follow <> 'off' AND coalesce(looked_at, '-infinity') <= ${timestamp(before)}`
           const claim = { queue: "calendar_looks", column: sql`looked_at`, isDue, mark: now, limit } as const

@@ -10,9 +10,6 @@ import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 
-/** The tables whose rows say what is wanted elsewhere, with a revision that rises with every change. */
-type RevisedTable = "calendar_copies" | "conference_rooms"
-
 /** A claimed row: an outcome counts for the revision that was claimed. */
 interface Claimed {
   readonly hostId: number
@@ -20,18 +17,33 @@ interface Claimed {
   readonly revision: number
 }
 
-/** A row of either table. */
+/** A row of such a table. */
 interface RevisedRow {
   readonly id: number
   readonly due_at: Date | string | null
 }
 
-/** Claims due rows of a table by SKIP LOCKED, and stores outcomes. A row that was changed meanwhile stays due. */
+/** Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. */
+export const progressOf = (
+  sql: SqlClient,
+  revision: number,
+  { due, attempts, error }: { readonly due: Fragment; readonly attempts: number; readonly error: string | null }
+): Fragment => {
+  const isCurrent = sql`revision = ${revision}`
+  return sql`due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
+    attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
+    error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END`
+}
+
+/**
+ * Claims due rows of a table by SKIP LOCKED, and stores outcomes. A row says what is wanted elsewhere, with a revision that rises with
+ * every change. A row that was changed meanwhile stays due.
+ */
 export const revisedRows = (
   sql: SqlClient,
   time: LeaseTime,
   layout: "single" | "distributed",
-  name: RevisedTable,
+  name: "conference_rooms",
   options: PgStoreOptions | undefined
 ) => {
   const table = tablesIn(options)[name]
@@ -64,13 +76,9 @@ export const revisedRows = (
 
     /** Stores that the claimed revision is done. Returns false if the lease was lost. */
     finish: (row: Claimed, leaseToken: string, values: Readonly<Record<string, unknown>>) => {
-      const isCurrent = sql`revision = ${row.revision}`
       const done = { ...values, written_revision: row.revision, ...unleased }
-      return hasRow(sql`UPDATE ${table} SET ${sql.update(done)},
-          due_at = CASE WHEN ${isCurrent} THEN NULL ELSE due_at END,
-          attempts = CASE WHEN ${isCurrent} THEN 0 ELSE attempts END,
-          error = CASE WHEN ${isCurrent} THEN NULL ELSE error END
-        WHERE ${isLeased(row, leaseToken)} RETURNING id`)
+      const progress = progressOf(sql, row.revision, { due: sql`NULL`, attempts: 0, error: null })
+      return hasRow(sql`UPDATE ${table} SET ${sql.update(done)}, ${progress} WHERE ${isLeased(row, leaseToken)} RETURNING id`)
     },
 
     /** Stores when the claimed revision is tried again, or null for never. Returns false if the lease was lost. */
@@ -80,12 +88,9 @@ export const revisedRows = (
       { dueAt, attempts, error }: { readonly dueAt: number | null; readonly attempts: number; readonly error: string | null }
     ) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        const isCurrent = sql`revision = ${row.revision}`
         const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
-        return hasRow(sql`UPDATE ${table} SET ${sql.update(unleased)},
-            due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
-            attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
-            error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
+        const progress = progressOf(sql, row.revision, { due, attempts, error })
+        return hasRow(sql`UPDATE ${table} SET ${sql.update(unleased)}, ${progress}
           WHERE ${isLeased(row, leaseToken)} RETURNING id`)
       }),
 
