@@ -286,6 +286,8 @@ it("promises 1 and 5: while Google is down for three hours, 50 bookings are made
   await pass(75)
   expect(timesIn(place, "google")).toEqual(accepted)
   expect(told()).toEqual(["calendarClosed to host-1@example.com", "calendarBack to host-1@example.com"])
+  // Visitors get no email because of a copy.
+  expect(t.mails.to("grace@example.com").map(({ kind }) => kind)).toEqual(accepted.map(() => "confirmation"))
 })
 
 it("promises 5 and 7: copies wait for a revoked account, and are written once it is connected again, into the same calendars", async () => {

@@ -1,5 +1,5 @@
 import { withoutOwn } from "@slotkit/core/internal"
-import { type FakeGoogle, fakeGoogle } from "@slotkit/integrations/calendars/testing"
+import { fakeGoogle, fakeMicrosoft } from "@slotkit/integrations/calendars/testing"
 import { expect, it, onTestFinished } from "vitest"
 import { consentAt, hostBrowser, testSignIn } from "../../test/HostBrowser.ts"
 import { createTestSlotkit, type TestSlotkit } from "../testing/index.ts"
@@ -33,25 +33,58 @@ const randomFrom = (seed: number) => {
 const overlaps = (one: Busy, other: Busy): boolean => one.start < other.end && other.start < one.end
 const iso = (instant: number): string => new Date(instant).toISOString()
 
+type Provider = "google" | "microsoft"
+
+/** A provider whose calendars the host changes. */
+const providers = {
+  google: async (options: Parameters<typeof fakeGoogle>[0]) => {
+    const fake = await fakeGoogle(options)
+    const events = () =>
+      [...fake.calendars].flatMap(([calendar, { events }]) => [...events.values()].map((one) => [calendar, one] as const))
+    return {
+      fake,
+      busyPath: "/freeBusy",
+      remove: (calendar: string, id: string) => fake.write(calendar, id, { status: "cancelled" }),
+      events: () =>
+        events().flatMap(([calendar, { id, status, start, end }]) =>
+          status === "cancelled" ? [] : [{ calendar, id, start: Date.parse(start.dateTime!), end: Date.parse(end.dateTime!) }]
+        )
+    }
+  },
+  microsoft: async (options: Parameters<typeof fakeMicrosoft>[0]) => {
+    const fake = await fakeMicrosoft(options)
+    const instant = ({ dateTime }: { readonly dateTime: string }) => Date.parse(`${dateTime.slice(0, 19)}Z`)
+    return {
+      fake,
+      busyPath: "/calendarView",
+      remove: fake.remove,
+      events: () =>
+        [...fake.calendars].flatMap(([calendar, { events }]) =>
+          [...events.values()].map(({ id, start, end }) => ({ calendar, id, start: instant(start), end: instant(end) }))
+        )
+    }
+  }
+}
+
 /** A host whose meetings are written into one of two calendars, which the host also changes. */
-const aLife = async (seed: number) => {
+const aLife = async (provider: Provider, seed: number) => {
   const random = randomFrom(seed)
   let slotkit: TestSlotkit
-  const google: FakeGoogle = await fakeGoogle({
+  const { fake, busyPath, remove, events } = await providers[provider]({
     now: () => slotkit.clock.now().getTime(),
     deliver: (request) => slotkit.fetch(request)
   })
-  for (const id of ["work", "family"]) google.addCalendar({ id })
-  const calendars = { google: google.client, origins: { google: google.origin } }
+  for (const id of ["work", "family"]) fake.addCalendar({ id })
+  const calendars = { [provider]: fake.client, origins: { [provider]: fake.origin } }
   slotkit = await createTestSlotkit({ ...testSignIn, calendars, seed, log: () => {} })
   onTestFinished(async () => {
     await slotkit.close()
-    await google.close()
+    await fake.close()
   })
   const host = await slotkit.aHost()
   const { slug } = await slotkit.aService(host, { durations: [{ minutes: 30 }] })
   const ada = hostBrowser(slotkit, host.id)
-  const { connect_url } = await slotkit.calendars.connectUrl(host.id, { provider: "google", wants: "write" })
+  const { connect_url } = await slotkit.calendars.connectUrl(host.id, { provider, wants: "write" })
   await ada.get(await consentAt((await ada.get(connect_url)).location))
   const account = (await slotkit.calendars.accounts(host.id)).data[0]!
   const work = account.calendars.find(({ name }) => name === "work")!
@@ -81,12 +114,12 @@ const aLife = async (seed: number) => {
 
   const change = async (id: string, busy: Busy | undefined) => {
     const [calendar = "", event = ""] = id.split(" ")
-    if (busy === undefined) google.write(calendar, event, { status: "cancelled" })
-    else google.write(calendar, event, { start: iso(busy.start), end: iso(busy.end), status: "confirmed" })
+    if (busy === undefined) remove(calendar, event)
+    else fake.write(calendar, event, { start: iso(busy.start), end: iso(busy.end), status: "confirmed" })
     if (busy === undefined) foreign.delete(id)
     else foreign.set(id, busy)
     history.push({ at: now(), events: [...foreign.values()] })
-    if (random.chance(0.5)) await google.notify(calendar)
+    if (random.chance(0.5)) await fake.notify(calendar)
   }
 
   const leaving = async (): Promise<ReadonlyArray<Busy>> => {
@@ -134,8 +167,8 @@ const aLife = async (seed: number) => {
   }
 
   const recover = async () => {
-    google.faults.intercept = undefined
-    google.faults.dropAnswer = undefined
+    fake.faults.intercept = undefined
+    fake.faults.dropAnswer = undefined
   }
 
   const steps: ReadonlyArray<() => Promise<unknown>> = [
@@ -181,18 +214,18 @@ const aLife = async (seed: number) => {
       for (const start of starts) expect(held.some((busy) => overlaps(busy, { start, end: start + length }))).toBe(false)
     },
     async () => {
-      const path = random.of(["/events", "/freeBusy", "/"])
-      google.faults.intercept = (request) => (request.path.includes(path) ? { status: random.of([500, 503, 429]) } : undefined)
+      const path = random.of(["/events", busyPath, "/"])
+      fake.faults.intercept = (request) => (request.path.includes(path) ? { status: random.of([500, 503, 429]) } : undefined)
     },
     async () => {
-      google.faults.dropAnswer = ({ method, path }) => method !== "GET" && path.includes("/events") && random.chance(0.7)
+      fake.faults.dropAnswer = ({ method, path }) => method !== "GET" && path.includes("/events") && random.chance(0.7)
     }
   ]
 
   return {
     step: async () => {
       await slotkit.clock.advance(random.chance(0.3) ? { minutes: 1 + random.below(40) } : { seconds: 11 + random.below(60) })
-      if (google.faults.intercept !== undefined) failedAt = now()
+      if (fake.faults.intercept !== undefined) failedAt = now()
       await random.of(steps)()
     },
     /** Lets the provider answer again, and everything settle. */
@@ -204,11 +237,9 @@ const aLife = async (seed: number) => {
     },
     /** The times of the copies that the calendars have. */
     copies: () =>
-      [...google.calendars].flatMap(([calendar, { events }]) =>
-        [...events.values()]
-          .filter(({ id, status }) => status !== "cancelled" && !foreign.has(`${calendar} ${id}`))
-          .map(({ start, end }) => `${calendar} ${Date.parse(start.dateTime!)} ${Date.parse(end.dateTime!)}`)
-      ),
+      events()
+        .filter(({ calendar, id }) => !foreign.has(`${calendar} ${id}`))
+        .map(({ calendar, start, end }) => `${calendar} ${start} ${end}`),
     wanted: () => [...bookings.values()].map(({ start, end }) => `work ${start} ${end}`),
     offered,
     /** The starts that have to be offered: none of them overlaps a meeting or an event of the host. */
@@ -219,10 +250,16 @@ const aLife = async (seed: number) => {
   }
 }
 
-it.each([1, 2, 3, 4, 5])(
-  "promises 1, 4 and 5: through random events, moves, outages and retries, copies converge and times are true (seed %i)",
-  async (seed) => {
-    const life = await aLife(seed)
+it.each<[Provider, number]>([
+  ["google", 1],
+  ["google", 2],
+  ["google", 3],
+  ["microsoft", 4],
+  ["microsoft", 5]
+])(
+  "promises 1, 4 and 5: through random events, moves, outages and retries, copies converge and times are true (%s, seed %i)",
+  async (provider, seed) => {
+    const life = await aLife(provider, seed)
     for (let count = 0; count < 60; count++) await life.step()
     await life.settle()
     expect(life.copies().toSorted()).toEqual(life.wanted().toSorted())

@@ -116,7 +116,7 @@ describe("Google Calendar", () => {
     }
   })
 
-  it("never counts a calendar as free that has an error or is left out", async () => {
+  it("promise 1: never counts a calendar as free that has an error or is left out", async () => {
     const { read } = await started([calendarId, "other"])
     google.busyErrors.set("other", "internalError")
     expect(await read(7)).toMatchObject({ _tag: "Failure", failure: { kind: "unreachable" } })

@@ -330,7 +330,7 @@ describe("Outlook", () => {
     }
   })
 
-  it("never counts a lost page as free, and follows no link to another origin", async () => {
+  it("promise 1: never counts a lost page as free, and follows no link to another origin", async () => {
     const { read, hours } = await started()
     hours(12)
     microsoft.settings.eventsPerPage = 5
