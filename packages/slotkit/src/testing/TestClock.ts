@@ -1,4 +1,13 @@
-import { DeliveryQueue, forgetEnded, MailOutbox, nextRoomDueAt, pruneAnswers, TimerStore } from "@slotkit/engine"
+import {
+  CopyStore,
+  DeliveryQueue,
+  forgetEnded,
+  MailOutbox,
+  nextRoomDueAt,
+  pruneAnswers,
+  TimerStore,
+  writesCalendars
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Moment } from "../application/ApplicationCalendars.ts"
@@ -83,7 +92,9 @@ const nextDueAt = Effect.gen(function* () {
   const timers = yield* TimerStore
   const mails = yield* MailOutbox
   const deliveries = yield* DeliveryQueue
-  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, yield* nextRoomDueAt]
+  const copies = yield* CopyStore
+  const nextCopyDueAt = (yield* writesCalendars) ? yield* copies.nextDueAt : Option.none()
+  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, nextCopyDueAt, yield* nextRoomDueAt]
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })
 
