@@ -89,7 +89,7 @@ interface Expected {
 }
 
 const closed = { mails: ["calendarClosed", "calendarBack"] }
-const lost = { mails: ["calendarLost"], page: "Reconnect ada@example.com", heal: ({ connect }: Connected) => connect() }
+const lost = { mails: ["calendarLost"], page: "Reconnect ada", heal: ({ connect }: Connected) => connect() }
 
 const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Connected) => unknown, Expected]> = [
   [
