@@ -55,14 +55,15 @@ const services = Layer.mergeAll(
   })
 )
 
-const read = (url: string, { allow = "feed.example.com", tag = null as string | null } = {}) => {
+const asRead = { hostZone: "Europe/Berlin", me: "host@example.com" }
+
+const read = (url: string, { allow = "feed.example.com", tag = null as string | null, host = asRead } = {}) => {
   const allowed = parseWebhookAllow(allow)
   const query = {
     start: Date.UTC(2027, 0, 1),
     end: Date.UTC(2028, 0, 1),
     calendars: [{ remoteId: "feed", tag }],
-    hostZone: "Europe/Berlin",
-    me: "host@example.com",
+    ...host,
     purpose: "book" as const
   }
   const asked = Effect.flatMap(
@@ -78,6 +79,13 @@ const read = (url: string, { allow = "feed.example.com", tag = null as string | 
   )
 }
 
+/** The tag that a read of the feed stores. */
+const tagOf = async (headers: Record<string, string>): Promise<string> => {
+  answering(200, headers, calendar)
+  const answer = await read(feed())
+  return answer?.kind === "busy" && answer.tag !== null ? answer.tag : expect.fail()
+}
+
 const answering = (status: number, headers: Record<string, string> = {}, body: string | Buffer = "") => {
   answer = (_, response) => response.writeHead(status, headers).end(body)
 }
@@ -85,20 +93,35 @@ const answering = (status: number, headers: Record<string, string> = {}, body: s
 describe("a feed", () => {
   it("gives its busy times and its tag, and nothing else", async () => {
     answering(200, { ETag: '"v1"' }, calendar)
-    expect(await read(feed())).toEqual({ kind: "busy", busy, skipped: 0, tag: '"v1"' })
-    answering(200, { "Last-Modified": "Tue, 01 Jun 2027 00:00:00 GMT" }, calendar)
-    expect(await read(feed())).toMatchObject({ tag: "Tue, 01 Jun 2027 00:00:00 GMT" })
+    expect(await read(feed())).toEqual({ kind: "busy", busy, skipped: 0, tag: expect.stringContaining('"v1"') })
+    answering(200, {}, calendar)
+    expect(await read(feed())).toEqual({ kind: "busy", busy, skipped: 0, tag: null })
   })
 
   it("is not sent again while it is unchanged", async () => {
+    const modified = "Tue, 01 Jun 2027 00:00:00 GMT"
+    const tags = [await tagOf({ ETag: '"v1"' }), await tagOf({ ETag: "2027" }), await tagOf({ "Last-Modified": modified })]
+    requests.length = 0
     answering(304)
-    expect(await read(feed(), { tag: '"v1"' })).toEqual({ kind: "unchanged" })
-    expect(await read(feed(), { tag: "Tue, 01 Jun 2027 00:00:00 GMT" })).toEqual({ kind: "unchanged" })
+    for (const tag of tags) expect(await read(feed(), { tag })).toEqual({ kind: "unchanged" })
     expect(requests.map(({ headers }) => [headers["if-none-match"], headers["if-modified-since"]])).toEqual([
       ['"v1"', undefined],
-      [undefined, "Tue, 01 Jun 2027 00:00:00 GMT"]
+      ["2027", undefined],
+      [undefined, modified]
     ])
     expect(await read(feed())).toMatchObject({ _tag: "CalendarRefused", kind: "unreachable" })
+  })
+
+  it("is sent again once the host has another time zone or address, which decide when its events are busy", async () => {
+    const tag = await tagOf({ ETag: '"v1"' })
+    requests.length = 0
+    for (const host of [
+      { ...asRead, hostZone: "Asia/Tokyo" },
+      { ...asRead, me: "new@example.com" }
+    ]) {
+      expect(await read(feed(), { tag, host })).toMatchObject({ busy })
+    }
+    expect(requests.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined])
   })
 
   it("may be compressed by gzip, and nothing else", async () => {
@@ -115,7 +138,11 @@ describe("a feed", () => {
     ["a maintenance with its end", 503, { "Retry-After": "120" }, "", "limited"],
     ["an error of the server", 500, {}, "", "unreachable"],
     ["a page", 200, {}, "<!doctype html>", "unreadable"],
+    ["nothing", 200, {}, "", "unreadable"],
+    ["no content", 204, {}, "", "unreachable"],
     ["a file that is cut off", 200, {}, calendar.slice(0, -20), "unreadable"],
+    ["a compressed file that is cut off", 200, { "Content-Encoding": "gzip" }, gzipSync(calendar).subarray(0, -9), "unreadable"],
+    ["a file in UTF-16", 200, {}, Buffer.from(`\uFEFF${calendar}`, "utf16le"), "unreadable"],
     ["a file of 11 MiB", 200, {}, Buffer.alloc(11 * 1024 * 1024, "a"), "unreadable"],
     [
       "a file that is 11 MiB once decompressed",
@@ -130,6 +157,20 @@ describe("a feed", () => {
     expect(refused).toBeInstanceOf(CalendarRefused)
     expect(refused).toMatchObject({ kind })
     expect(JSON.stringify(refused)).not.toContain("secret.ics")
+  })
+
+  it("may have a byte order mark, another character set, or calendars one after the other", async () => {
+    const accented = Buffer.from(calendar.replace("Secret", "Fête à Zoë").replace("SUMMARY", "UID:Zoë\r\nSUMMARY"), "latin1")
+    const second = calendar.replace("T09", "T10")
+    for (const [body, hours] of [
+      [`\uFEFF${calendar}`, 1],
+      [accented, 1],
+      [calendar + second, 2]
+    ] as const) {
+      answering(200, { "Content-Type": "text/calendar; charset=ISO-8859-1" }, body)
+      const [{ start, end }] = busy as [(typeof busy)[0]]
+      expect(await read(feed())).toMatchObject({ busy: [{ start, end: end + (hours - 1) * 3_600_000 }] })
+    }
   })
 
   it("that is gone is missing", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { WebhookAllow } from "@slotkit/core"
 import {
   type CalendarAnswer,
@@ -25,7 +26,7 @@ export interface FeedCalendarsOptions {
 /**
  * Calendars behind a secret address: iCalendar files that other programs publish. The credential is the address.
  *
- * One read covers 400 days. An unchanged file is not sent again.
+ * One read covers 400 days. An unchanged file is not sent again, unless the host has another time zone or address.
  */
 export const feedCalendars = ({
   allow,
@@ -36,7 +37,7 @@ export const feedCalendars = ({
       Effect.provideContext(
         fetchChecked({
           url,
-          headers: { Accept: "text/calendar", ...conditions(tag) },
+          headers: { Accept: "text/calendar, */*;q=0.5", ...conditions(tag) },
           maxBytes: maxIcsBytes,
           maxRedirects: 3,
           allow,
@@ -44,7 +45,9 @@ export const feedCalendars = ({
         }),
         services
       )
-    const read = Effect.fnUntraced(function* (url: string, tag: string | null, query: FeedQuery) {
+    const read = Effect.fnUntraced(function* (url: string, stored: string | null, query: FeedQuery) {
+      const reader = readerOf(query)
+      const tag = stored?.startsWith(reader) === true ? stored.slice(reader.length) : null
       const answer = yield* fetch(url, tag)
       const { status, headers, body } = answer
       if (status === 304 && tag !== null) return { kind: "unchanged" } as const
@@ -54,7 +57,8 @@ export const feedCalendars = ({
       const { busy, skipped } = yield* inSlices(() => readMergedIcs([text], query), isUnreadable).pipe(
         Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
       )
-      return { kind: "busy", busy, skipped, tag: tagOf(headers) } as const
+      const newTag = tagOf(headers)
+      return { kind: "busy", busy, skipped, tag: newTag && `${reader}${newTag}` } as const
     })
     return {
       daysAhead: 400,
@@ -79,6 +83,14 @@ const nameOf = (url: string): string => new URL(url).hostname
 
 const isUnreadable = (cause: unknown): cause is IcsUnreadable => cause instanceof IcsUnreadable
 
+/** The beginning of stored tags. It differs for readings of the same file that may have other busy times. */
+const readerOf = ({ hostZone, me }: FeedQuery): string => {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([hostZone, me]))
+    .digest("base64url")
+  return `${digest.slice(0, 8)} `
+}
+
 /** An entity tag, or the time of the last change. The conditional request sends back whichever the feed has. */
 const tagOf = ({ etag, "last-modified": modified }: OutboundAnswer["headers"]): string | null => {
   const tag = etag ?? modified
@@ -87,7 +99,8 @@ const tagOf = ({ etag, "last-modified": modified }: OutboundAnswer["headers"]): 
 
 const conditions = (tag: string | null): Record<string, string> => {
   if (tag === null) return {}
-  return /^(?:W\/)?"/.test(tag) ? { "If-None-Match": tag } : { "If-Modified-Since": tag }
+  // Some servers forget the quotation marks of an entity tag.
+  return / GMT$/.test(tag) ? { "If-Modified-Since": tag } : { "If-None-Match": tag }
 }
 
 const maxTagLength = 500
