@@ -72,6 +72,11 @@ it("a time zone pauses for each of its rules", () => {
 it.each([
   ["a long line", `X-WR-TIMEZONE:${"x".repeat(300_000)}\n`, /more than 262144 characters/],
   ["a long folded line", `X-WR-TIMEZONE:${"x\n ".repeat(300_000)}\n`, /more than 262144 characters/],
+  [
+    "more busy times than are kept",
+    `BEGIN:VFREEBUSY\n${times(30_000, (index) => `FREEBUSY:${stamp(2 * index)}Z/PT1M\n`)}END:VFREEBUSY\n`,
+    /more than 26000 separate busy times/
+  ],
   ["components in components", "BEGIN:A\n".repeat(32), /more than 32 levels deep/],
   [
     "thousands of time zones",
