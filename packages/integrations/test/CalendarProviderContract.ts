@@ -126,9 +126,9 @@ export const CalendarProviderContract = {
           const remove = (known: Parameters<typeof put>[1] = null) =>
             Effect.runPromise(provider.removeCopy!(credentials, calendarId, aCopy(), known))
           const look = (remoteId: string) =>
-            Effect.runPromise(provider.lookAt!(credentials, calendarId, [{ key: aCopy().key, uid: aCopy().uid, remoteId }])).then(
-              ([seen]) => seen
-            )
+            Effect.runPromise(
+              provider.lookAt!(credentials, calendarId, [{ key: aCopy().key, uid: aCopy().uid, remoteId }], "UTC")
+            ).then(([seen]) => seen)
           return { place, copies, put, remove, look }
         }
 

@@ -2,6 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { decideFollow, millisPerDay, readSeen, type SeenChange, seenChange } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { loseAccount } from "../calendars/LoseAccount.ts"
 import { withCredentials } from "../calendars/WithCredentials.ts"
@@ -13,6 +14,7 @@ import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../ports/calendars/CalendarStore.ts"
 import { type CalendarCopy, CopyStore } from "../ports/calendars/CopyStore.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { reactToChange } from "./ReactToChange.ts"
 
@@ -77,14 +79,15 @@ const lookAtCopies = Effect.fnUntraced(function* (
 ) {
   const { origin } = yield* Settings
   const { transaction } = yield* UnitOfWork
+  const host = Option.getOrUndefined(yield* (yield* HostStore).find(account.hostId))
   const { lookAt } = (yield* CalendarProviders).get(account.kind) ?? {}
   const wanted = copies.flatMap((copy) =>
     copy.remoteId === null ? [] : [{ key: copy.remoteKey, uid: copyUid(copy, { origin }), remoteId: copy.remoteId }]
   )
-  if (lookAt === undefined || wanted.length === 0) return []
+  if (lookAt === undefined || wanted.length === 0 || host === undefined) return []
   const asked = yield* Effect.result(
     Effect.timeoutOrElse(
-      withCredentials(account, (credentials) => lookAt(credentials, remoteId, wanted)),
+      withCredentials(account, (credentials) => lookAt(credentials, remoteId, wanted, host.timezone)),
       {
         duration: "20 seconds",
         orElse: () => Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." }))

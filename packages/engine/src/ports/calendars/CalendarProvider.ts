@@ -175,11 +175,12 @@ export interface CalendarProvider {
     copy: CopyIdentity,
     known: WrittenCopy | null
   ) => Effect.Effect<void, CalendarRefused>
-  /** Looks at written copies, of all or of none. */
+  /** Looks at written copies, of all or of none. A copy that was made an all-day event has the days of the host's time zone. */
   readonly lookAt?: (
     credentials: string,
     calendarId: string,
-    copies: ReadonlyArray<CopyToLookAt>
+    copies: ReadonlyArray<CopyToLookAt>,
+    hostZone: string
   ) => Effect.Effect<ReadonlyArray<SeenCopy>, CalendarRefused>
 }
 

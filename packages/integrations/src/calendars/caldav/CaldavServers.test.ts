@@ -36,7 +36,7 @@ for (const kind of davServers) {
         return (answer?.busy ?? []).map((one) => [one.start, one.end]).sort(([one], [two]) => one! - two!)
       }
       const events = () =>
-        outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: `${calendar}${copyOf().key}.ics` }]))
+        outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: `${calendar}${copyOf().key}.ics` }], "UTC"))
 
       beforeAll(async () => {
         dav = await startDav(kind)

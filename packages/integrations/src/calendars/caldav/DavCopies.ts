@@ -85,7 +85,8 @@ export const lookAtDavCopies = Effect.fnUntraced(function* (
   send: SendDav,
   account: DavAccount,
   calendar: string,
-  copies: ReadonlyArray<CopyToLookAt>
+  copies: ReadonlyArray<CopyToLookAt>,
+  hostZone: string
 ): Effect.fn.Return<ReadonlyArray<SeenCopy>, CalendarRefused> {
   if (copies.length === 0) return []
   const objects = yield* objectsAt(
@@ -101,7 +102,7 @@ export const lookAtDavCopies = Effect.fnUntraced(function* (
     copies,
     Effect.fnUntraced(function* ({ key, uid, remoteId }) {
       const object = byPath.get(pathOf(remoteId)) ?? byUid.get(uid)
-      const found = object === undefined ? null : yield* timeOf(object)
+      const found = object === undefined ? null : yield* timeOf(object, hostZone)
       return found === undefined ? [] : [{ key, found }]
     })
   )
@@ -112,9 +113,9 @@ export const lookAtDavCopies = Effect.fnUntraced(function* (
  * The time of a copy: `null` if it was cancelled, `undefined` if it cannot be read or has no length. Its owner may have marked it as
  * free, which does not remove it.
  */
-const timeOf = ({ text, tag }: DavObject): Effect.Effect<SeenCopy["found"] | undefined> => {
+const timeOf = ({ text, tag }: DavObject, hostZone: string): Effect.Effect<SeenCopy["found"] | undefined> => {
   const busy = text.replace(/^(?:TRANSP|X-MICROSOFT-CDO-[A-Z]+)[:;].*\r?\n/gim, "")
-  const query = { from: 0, to: Date.UTC(2200, 0), hostZone: "UTC", me: [] }
+  const query = { from: 0, to: Date.UTC(2200, 0), hostZone, me: [] }
   return Effect.match(
     inSlices(() => readIcs([busy], query), isUnreadable),
     {

@@ -198,7 +198,7 @@ describe("CalDAV calendars on a server", () => {
     const latest = await put(copyOf({ revision: 4, start: start + hour, end: start + 2 * hour }), written)
     expect(await busy()).toMatchObject({ busy: [plainTime, { start: start + hour, end: start + 2 * hour }] })
     expect(server.objects.size).toBe(2)
-    const seen = () => outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: latest.remoteId }]))
+    const seen = () => outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: latest.remoteId }], "UTC"))
     expect(await seen()).toMatchObject([{ found: { start: start + hour, end: start + 2 * hour } }])
     expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), written))).toBeUndefined()
     expect(await seen()).toMatchObject([{ found: null }])
@@ -340,7 +340,7 @@ describe("Odd CalDAV servers", () => {
     const written = (await put(credentials, calendar)) as WrittenCopy
     server.objects.set(`${calendarPath}renamed.ics`, server.objects.get(ownPath)!)
     server.objects.delete(ownPath)
-    const seen = await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: written.remoteId }]))
+    const seen = await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: written.remoteId }], "UTC"))
     expect(seen).toMatchObject([{ found: { start } }])
     expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), written))).toBeUndefined()
     expect(server.objects.size).toBe(0)
@@ -364,21 +364,37 @@ describe("Odd CalDAV servers", () => {
     const { credentials, calendar } = await connected()
     const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
     server.objects.set(ownPath, server.objects.get(ownPath)!.replace(from, to))
-    expect(await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }]))).toEqual([])
+    expect(await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))).toEqual([])
+  })
+
+  it("a copy that its owner made an all-day event or a series is at its first day or time", async () => {
+    const { credentials, calendar } = await connected()
+    const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
+    const written = server.objects.get(ownPath)!
+    const seen = () => outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "America/Los_Angeles"))
+    server.objects.set(ownPath, written.replace(/^(DTSTART:.*)$/m, "$1\nRRULE:FREQ=DAILY"))
+    expect(await seen()).toMatchObject([{ found: { start: copyOf().start, end: copyOf().end } }])
+    const day = written
+      .replace(/^DTSTART:.*$/m, "DTSTART;VALUE=DATE:20270314\r")
+      .replace(/^DTEND:.*$/m, "DTEND;VALUE=DATE:20270315\r")
+    server.objects.set(ownPath, day)
+    expect(await seen()).toMatchObject([{ found: { start: Date.UTC(2027, 2, 14, 8), end: Date.UTC(2027, 2, 15, 7) } }])
   })
 
   it("a server whose copy was cancelled has lost it", async () => {
     const { credentials, calendar } = await connected()
     const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
     server.objects.set(ownPath, server.objects.get(ownPath)!.replace("CONFIRMED", "CANCELLED"))
-    expect(await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }]))).toMatchObject([{ found: null }])
+    expect(await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))).toMatchObject([
+      { found: null }
+    ])
   })
 
   it("promise 1: a server that could not load a copy has not lost it", async () => {
     const { credentials, calendar } = await connected()
     const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
     rewrite((xml) => xml.replace(/<D:propstat>.*<\/D:propstat>/s, "<D:status>HTTP/1.1 500 Error</D:status>"))
-    const seen = await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }]))
+    const seen = await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))
     expect(seen).toMatchObject({ refused: "unreachable" })
   })
 

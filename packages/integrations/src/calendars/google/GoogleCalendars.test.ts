@@ -195,6 +195,18 @@ describe("Google Calendar", () => {
     })
   })
 
+  it("shows a copy that was made an all-day event as a day of the host's time zone, also across a clock change", async () => {
+    const { provider, token } = await started()
+    google.write(calendarId, "sk1", { start: "2027-03-14", end: "2027-03-15", extendedProperties: { private: { slotkit: "1" } } })
+    const look = (hostZone: string) =>
+      Effect.runPromise(
+        provider.lookAt!(token, calendarId, [{ key: "sk1", uid: "booking-1@book.example.com", remoteId: "sk1" }], hostZone)
+      )
+    const day = (start: number, hours: number) => [{ key: "sk1", found: { start, end: start + hours * 3_600_000 } }]
+    expect(await look("America/Los_Angeles")).toMatchObject(day(Date.UTC(2027, 2, 14, 8), 23))
+    expect(await look("Europe/Berlin")).toMatchObject(day(Date.UTC(2027, 2, 13, 23), 24))
+  })
+
   describe("Google Meet", () => {
     const copy = {
       key: `sk${"1".repeat(32)}`,

@@ -1,4 +1,4 @@
-import { millisPerDay } from "@slotkit/core/internal"
+import { isLocalDate, localDayStart, millisPerDay } from "@slotkit/core/internal"
 import { type CalendarProvider, CalendarRefused, type FoundConference, type MeetingCopy, type SeenCopy } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -108,7 +108,7 @@ export const googleCopies = (
         return yield* googleFailure(answer, yield* Clock.currentTimeMillis)
       }
     }),
-    lookAt: Effect.fnUntraced(function* (token, calendarId, copies) {
+    lookAt: Effect.fnUntraced(function* (token, calendarId, copies, hostZone) {
       const listed = yield* listCopies(token, calendarId)
       return yield* Effect.forEach(
         copies,
@@ -116,7 +116,7 @@ export const googleCopies = (
           const event = listed.get(remoteId)
           return Effect.map(event === undefined ? lookAtOne(token, calendarId, remoteId) : Effect.succeed(event), (found) => ({
             key,
-            found: found === undefined ? null : timeOf(found)
+            found: found === undefined ? null : timeOf(found, hostZone)
           }))
         },
         { concurrency: 2 }
@@ -215,10 +215,13 @@ const copiesQuery = {
 }
 
 /** The time of an event, or `null` if it was cancelled. */
-const timeOf = ({ etag, status, start, end }: typeof SeenEvent.Type): SeenCopy["found"] => {
-  const time = { start: instantOf(start), end: instantOf(end) }
+const timeOf = ({ etag, status, start, end }: typeof SeenEvent.Type, hostZone: string): SeenCopy["found"] => {
+  const time = { start: instantOf(start, hostZone), end: instantOf(end, hostZone) }
   const isThere = status !== "cancelled" && !Number.isNaN(time.start) && !Number.isNaN(time.end)
   return isThere ? { ...time, tag: etag ?? null } : null
 }
 
-const instantOf = (time: typeof GoogleTime.Type | undefined): number => Date.parse(time?.dateTime ?? time?.date ?? "")
+const instantOf = ({ dateTime, date }: typeof GoogleTime.Type = {}, hostZone: string): number => {
+  if (dateTime !== undefined) return Date.parse(dateTime)
+  return date !== undefined && isLocalDate(date) ? localDayStart(date, hostZone) : Number.NaN
+}

@@ -229,7 +229,8 @@ describe("Outlook", () => {
           provider.lookAt!(
             token,
             calendarId,
-            copies.map(([{ key, uid }, remoteId]) => ({ key, uid, remoteId }))
+            copies.map(([{ key, uid }, remoteId]) => ({ key, uid, remoteId })),
+            "America/Los_Angeles"
           )
         ).then((seen) => seen.map(({ found }) => (found === null ? null : found.start)))
       const remove = (copy: ReturnType<typeof copyAt>, remoteId: string) =>
@@ -288,6 +289,14 @@ describe("Outlook", () => {
       await put(copyAt("1", soon + 3_600_000), remoteId)
       expect(await look([copy, remoteId])).toEqual([second(soon + 3_600_000)])
       expect(eventIds()).toEqual([])
+    })
+
+    it("are days of the host's time zone once their owner makes them all-day events", async () => {
+      const { put, look } = await writer()
+      const far = copyAt("1", Date.UTC(2035, 6, 2, 9))
+      const { remoteId } = await put(far)
+      microsoft.write(calendarId, remoteId, { start: "2035-07-02", end: "2035-07-03" })
+      expect(await look([far, remoteId])).toEqual([Date.UTC(2035, 6, 2, 7)])
     })
 
     it("stay where they are when their owner makes them a series", async () => {
@@ -383,7 +392,7 @@ describe("Outlook", () => {
     expect(await read()).toMatchObject({ failure: refused })
     for (const asked of [
       provider.listCalendars(token),
-      provider.lookAt!(token, calendarId, [copy]),
+      provider.lookAt!(token, calendarId, [copy], "UTC"),
       provider.removeCopy!(token, calendarId, copy, { remoteId: copy.remoteId, tag: null }),
       provider.readConference!(token, calendarId, copy.remoteId)
     ] as ReadonlyArray<Effect.Effect<unknown, unknown>>)

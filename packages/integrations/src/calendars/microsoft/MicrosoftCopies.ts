@@ -15,7 +15,8 @@ import type { JsonAnswer } from "../outbound/FetchJson.ts"
 import type { GraphRequest } from "./GraphRequest.ts"
 import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
 import { microsoftPermissions } from "./MicrosoftSignIn.ts"
-import { noCalendar, outlookViews, SeenEvent, seenTime } from "./OutlookViews.ts"
+import { timeOfEvent } from "./OutlookEvent.ts"
+import { noCalendar, outlookViews, SeenEvent, seenSelection } from "./OutlookViews.ts"
 import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
 /**
@@ -41,7 +42,7 @@ export const microsoftCopies = (
     const selection = copy.conference === undefined ? seenSelection : `${seenSelection},body,${teamsSelection}`
     const found = yield* graph.send(token, { url: `${eventPath(id)}?$select=${selection}` })
     if (found.status !== 200) return found
-    const time = seenTime(yield* decodeSeen(found.json))
+    const time = timeOfEvent(yield* decodeSeen(found.json), "UTC")
     if (time === undefined) return yield* unreadableTime
     if (!(yield* views.shown(token, calendarId, [{ id, ...time }])).has(id)) return { ...found, status: 404 }
     const plain = graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
@@ -88,18 +89,23 @@ export const microsoftCopies = (
   })
 
   /** Reads an event by its ID. Undefined if there is none, or if it was cancelled. It may have been deleted all the same. */
-  const readOne = Effect.fnUntraced(function* (token: string, id: string) {
+  const readOne = Effect.fnUntraced(function* (token: string, id: string, hostZone: string) {
     const answer = yield* graph.send(token, { url: `${eventPath(id)}?$select=${seenSelection}` })
     if (answer.status === 404) return undefined
     if (answer.status !== 200) return yield* failure(answer)
-    return foundOf(yield* decodeSeen(answer.json))
+    return foundOf(yield* decodeSeen(answer.json), hostZone)
   })
 
   /** Looks at copies that the view of their calendar leaves out: they are far away, deleted, in another calendar, or a series. */
-  const lookElsewhere = Effect.fnUntraced(function* (token: string, calendarId: string, copies: ReadonlyArray<CopyToLookAt>) {
+  const lookElsewhere = Effect.fnUntraced(function* (
+    token: string,
+    calendarId: string,
+    copies: ReadonlyArray<CopyToLookAt>,
+    hostZone: string
+  ) {
     const read = yield* Effect.forEach(
       copies,
-      ({ key, remoteId: id }) => Effect.map(readOne(token, id), (found) => ({ key, id, found })),
+      ({ key, remoteId: id }) => Effect.map(readOne(token, id, hostZone), (found) => ({ key, id, found })),
       { concurrency: looksAtOnce }
     )
     const existing = read.flatMap(({ id, found }) => (found === undefined ? [] : [{ id, start: found.start, end: found.end }]))
@@ -137,23 +143,23 @@ export const microsoftCopies = (
       if (answer.status === 404 || (answer.status >= 200 && answer.status <= 299)) return
       // Outlook refuses to delete an event twice.
       if (answer.status === 403 && graphErrorCode(answer.json) === "ErrorCannotDeleteObject") {
-        const [seen] = yield* lookElsewhere(token, calendarId, [{ ...copy, remoteId: id }])
+        const [seen] = yield* lookElsewhere(token, calendarId, [{ ...copy, remoteId: id }], "UTC")
         if (seen?.found === null) return
       }
       return yield* failure(answer)
     }),
-    lookAt: Effect.fnUntraced(function* (token, calendarId, copies) {
+    lookAt: Effect.fnUntraced(function* (token, calendarId, copies, hostZone) {
       const now = yield* Clock.currentTimeMillis
       const range = { start: now - millisPerDay, end: now + daysInView * millisPerDay }
       const viewed = yield* views.view(token, calendarId, range)
       if (viewed === undefined) return yield* noCalendar
-      const seen = new Map(viewed.map((event) => [event.id, foundOf(event) ?? null]))
+      const seen = new Map(viewed.map((event) => [event.id, foundOf(event, hostZone) ?? null]))
       const elsewhere = copies.filter(({ remoteId }) => !seen.has(remoteId))
       const inView = copies.flatMap(({ key, remoteId }): ReadonlyArray<SeenCopy> => {
         const found = seen.get(remoteId)
         return found === undefined ? [] : [{ key, found }]
       })
-      return [...inView, ...(yield* lookElsewhere(token, calendarId, elsewhere))]
+      return [...inView, ...(yield* lookElsewhere(token, calendarId, elsewhere, hostZone))]
     })
   }
 }
@@ -199,11 +205,10 @@ const decodeWritten = decodeAnswer(
 const decodeTeams = decodeAnswer(TeamsEvent)
 const teamsSelection = "isOnlineMeeting,onlineMeeting"
 
-const seenSelection = "start,end,isCancelled"
 const decodeSeen = decodeAnswer(SeenEvent)
 
 /** The time of an event, or `undefined` if it was cancelled. */
-const foundOf = (event: typeof SeenEvent.Type): NonNullable<SeenCopy["found"]> | undefined => {
-  const time = event.isCancelled === true ? undefined : seenTime(event)
+const foundOf = (event: typeof SeenEvent.Type, hostZone: string): NonNullable<SeenCopy["found"]> | undefined => {
+  const time = event.isCancelled === true ? undefined : timeOfEvent(event, hostZone)
   return time === undefined ? undefined : { ...time, tag: event["@odata.etag"] ?? null }
 }

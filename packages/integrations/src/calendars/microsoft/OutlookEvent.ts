@@ -17,7 +17,10 @@ export const OutlookEvent = Schema.Struct({
 })
 
 /** Returns the time of an event. All-day events are days of the host's time zone. Undefined if it cannot be read. */
-export const timeOfEvent = (event: typeof OutlookEvent.Type, hostZone: string): Interval | undefined => {
+export const timeOfEvent = (
+  event: Pick<typeof OutlookEvent.Type, "start" | "end" | "isAllDay">,
+  hostZone: string
+): Interval | undefined => {
   const instant = event.isAllDay === true ? startOfDay(hostZone) : utc
   const [start, end] = [instant(event.start.dateTime), instant(event.end.dateTime)]
   return Number.isNaN(start) || Number.isNaN(end) ? undefined : { start, end }

@@ -4,7 +4,6 @@ import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { GraphRequest } from "./GraphRequest.ts"
-import { utc } from "./OutlookEvent.ts"
 
 const GraphTime = Schema.Struct({ dateTime: Schema.String })
 
@@ -13,6 +12,7 @@ export const SeenEvent = Schema.Struct({
   "@odata.etag": Schema.optionalKey(Schema.String),
   start: GraphTime,
   end: GraphTime,
+  isAllDay: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   isCancelled: Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 })
 
@@ -29,11 +29,8 @@ export interface TimedEvent extends Interval {
   readonly id: string
 }
 
-/** Returns the time of an event, or `undefined` if it cannot be read. */
-export const seenTime = ({ start, end }: typeof SeenEvent.Type): Interval | undefined => {
-  const time = { start: utc(start.dateTime), end: utc(end.dateTime) }
-  return Number.isNaN(time.start) || Number.isNaN(time.end) ? undefined : time
-}
+/** The selection of these fields. */
+export const seenSelection = "start,end,isAllDay,isCancelled"
 
 /**
  * Views of a mailbox's calendars. They tell whether an event still is in a calendar: an event that was deleted is in the folder for
@@ -45,7 +42,7 @@ export const outlookViews = (graph: GraphRequest) => {
     const query = new URLSearchParams({
       startDateTime: new Date(start).toISOString(),
       endDateTime: new Date(end).toISOString(),
-      $select: "id,seriesMasterId,start,end,isCancelled",
+      $select: `id,seriesMasterId,${seenSelection}`,
       $top: "500"
     })
     return graph.list(token, `/me/calendars/${encodeURIComponent(calendarId)}/calendarView?${query}`, ViewedEvent)
