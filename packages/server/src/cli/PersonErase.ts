@@ -25,9 +25,7 @@ export const personErase = Command.make(
         const found = [...total].filter(([, count]) => count > 0)
         return {
           lines: [
-            found.length === 0
-              ? "Nothing is kept about this address."
-              : `Erased the person from ${found.map(([name, count]) => `${count} ${name}`).join(", ")}.`
+            found.length === 0 ? "Nothing is kept about this address." : `Erased the person from ${found.map(shown).join(", ")}.`
           ],
           document: Object.fromEntries(total)
         }
@@ -37,3 +35,6 @@ export const personErase = Command.make(
   Command.withDescription("Erase a person's name, address and texts"),
   Command.withExamples([{ command: "slotkit person erase grace@example.com" }])
 )
+
+const shown = ([name, count]: readonly [string, number]): string =>
+  `${count} ${count === 1 ? name.replace(/ies$/, "y").replace(/s$/, "") : name}`
