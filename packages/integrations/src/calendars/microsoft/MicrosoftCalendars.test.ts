@@ -308,6 +308,17 @@ describe("Outlook", () => {
       expect((await put({ ...copy, revision: 2 }, remoteId)).remoteId).toBe(remoteId)
     })
 
+    it("are there although a view leaves them out, because a search finds them", async () => {
+      const { put, look } = await writer()
+      const copy = copyAt("1")
+      const { remoteId } = await put(copy)
+      microsoft.faults.intercept = ({ path }) =>
+        path.endsWith("/calendarView") ? { status: 200, json: { value: [] } } : undefined
+      expect(await look([copy, remoteId])).toEqual([second(soon)])
+      expect((await put({ ...copy, revision: 2 }, remoteId)).remoteId).toBe(remoteId)
+      expect(eventIds()).toEqual([remoteId])
+    })
+
     it("are not removed if Outlook refuses to delete an event that is still there", async () => {
       const { put, remove } = await writer()
       const copy = copyAt("1")

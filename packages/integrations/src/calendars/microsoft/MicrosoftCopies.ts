@@ -16,7 +16,7 @@ import type { GraphRequest } from "./GraphRequest.ts"
 import { graphErrorCode, microsoftFailure } from "./MicrosoftFailure.ts"
 import { microsoftPermissions } from "./MicrosoftSignIn.ts"
 import { timeOfEvent } from "./OutlookEvent.ts"
-import { noCalendar, outlookViews, SeenEvent, seenSelection } from "./OutlookViews.ts"
+import { noCalendar, outlookViews, SeenEvent, seenSelection, type TimedEvent } from "./OutlookViews.ts"
 import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
 /**
@@ -37,6 +37,32 @@ export const microsoftCopies = (
 
   const views = outlookViews(graph)
 
+  /** Searches a calendar for the events of a copy. */
+  const find = Effect.fnUntraced(function* (token: string, calendarId: string, key: string) {
+    const query = new URLSearchParams({
+      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${keyProperty}' and ep/value eq '${key}')`,
+      $select: "id"
+    })
+    const found = yield* graph.list(token, `${eventsPath(calendarId)}?${query}`, Schema.Struct({ id: Schema.NonEmptyString }))
+    return (found ?? []).map(({ id }) => id)
+  })
+
+  /**
+   * Returns the IDs of those copies that are in a calendar. A copy that no view shows is searched for as well, because it would be written
+   * again, or its booking cancelled.
+   */
+  const present = Effect.fnUntraced(function* (
+    token: string,
+    calendarId: string,
+    copies: ReadonlyArray<TimedEvent & Pick<CopyIdentity, "key">>
+  ) {
+    const shown = yield* views.shown(token, calendarId, copies)
+    for (const { id, key } of copies) {
+      if (!shown.has(id) && (yield* find(token, calendarId, key)).includes(id)) shown.add(id)
+    }
+    return shown
+  })
+
   /** Updates an event. The answer is a 404 also if no calendar shows the event any more. */
   const update = Effect.fnUntraced(function* (token: string, calendarId: string, id: string, copy: MeetingCopy) {
     const selection = copy.conference === undefined ? seenSelection : `${seenSelection},body,${teamsSelection}`
@@ -44,7 +70,7 @@ export const microsoftCopies = (
     if (found.status !== 200) return found
     const time = timeOfEvent(yield* decodeSeen(found.json), "UTC")
     if (time === undefined) return yield* unreadableTime
-    if (!(yield* views.shown(token, calendarId, [{ id, ...time }])).has(id)) return { ...found, status: 404 }
+    if (!(yield* present(token, calendarId, [{ id, key: copy.key, ...time }])).has(id)) return { ...found, status: 404 }
     const plain = graph.send(token, { method: "PATCH", url: eventPath(id), body: eventOf(copy) })
     if (copy.conference === undefined) return yield* plain
     const event = yield* decodeTeams(found.json)
@@ -71,18 +97,9 @@ export const microsoftCopies = (
   const orWithoutRoom = <E>(answer: JsonAnswer, plain: Effect.Effect<JsonAnswer, E>): Effect.Effect<JsonAnswer, E> =>
     answer.status === 400 && !isDuplicate(answer) ? plain : Effect.succeed(answer)
 
-  const find = Effect.fnUntraced(function* (token: string, calendarId: string, { key }: CopyIdentity) {
-    const query = new URLSearchParams({
-      $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${keyProperty}' and ep/value eq '${key}')`,
-      $select: "id"
-    })
-    const found = yield* graph.list(token, `${eventsPath(calendarId)}?${query}`, Schema.Struct({ id: Schema.NonEmptyString }))
-    return found?.[0]?.id
-  })
-
   /** Updates the event of an earlier attempt, or creates the event again if that was deleted. */
   const adopt = Effect.fnUntraced(function* (token: string, calendarId: string, copy: MeetingCopy, named: string | undefined) {
-    const id = named ?? (yield* find(token, calendarId, copy))
+    const id = named ?? (yield* find(token, calendarId, copy.key))[0]
     const updated = id === undefined ? undefined : yield* update(token, calendarId, id, copy)
     if (updated !== undefined && updated.status !== 404) return updated
     return yield* create(token, calendarId, copy, `${copy.key}-${copy.revision}`)
@@ -108,8 +125,10 @@ export const microsoftCopies = (
       ({ key, remoteId: id }) => Effect.map(readOne(token, id, hostZone), (found) => ({ key, id, found })),
       { concurrency: looksAtOnce }
     )
-    const existing = read.flatMap(({ id, found }) => (found === undefined ? [] : [{ id, start: found.start, end: found.end }]))
-    const shown = existing.length === 0 ? new Set<string>() : yield* views.shown(token, calendarId, existing)
+    const existing = read.flatMap(({ id, key, found }) =>
+      found === undefined ? [] : [{ id, key, start: found.start, end: found.end }]
+    )
+    const shown = existing.length === 0 ? new Set<string>() : yield* present(token, calendarId, existing)
     return read.map(({ key, id, found }): SeenCopy => ({ key, found: found !== undefined && shown.has(id) ? found : null }))
   })
 
@@ -121,7 +140,7 @@ export const microsoftCopies = (
       if (known !== null && first.status === 404) answer = yield* create(token, calendarId, copy, copy.key)
       if (isDuplicate(answer)) answer = yield* adopt(token, calendarId, copy, existingEvent(answer.json))
       if (isDuplicate(answer)) {
-        const id = existingEvent(answer.json) ?? (yield* find(token, calendarId, copy))
+        const id = existingEvent(answer.json) ?? (yield* find(token, calendarId, copy.key))[0]
         if (id !== undefined) answer = yield* update(token, calendarId, id, copy)
       }
       if (answer.status === 404) return yield* noCalendar
@@ -137,7 +156,7 @@ export const microsoftCopies = (
       return teamsRoomOf(yield* decodeTeams(answer.json))
     }),
     removeCopy: Effect.fnUntraced(function* (token, calendarId, copy, known) {
-      const id = known?.remoteId ?? (yield* find(token, calendarId, copy))
+      const id = known?.remoteId ?? (yield* find(token, calendarId, copy.key))[0]
       if (id === undefined) return
       const answer = yield* graph.send(token, { method: "DELETE", url: eventPath(id) })
       if (answer.status === 404 || (answer.status >= 200 && answer.status <= 299)) return
