@@ -34,15 +34,16 @@ const written = countBy(
  */
 export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseToken: string) {
   const copies = yield* CopyStore
-  const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
-  const accounts = yield* calendars.accounts(copy.hostId)
-  const account = accounts.find((one) => one.calendars.some(({ id }) => id === copy.calendarId))
-  const calendar = account?.calendars.find(({ id }) => id === copy.calendarId)
-  if (account === undefined || calendar === undefined) return
-  if (waitingStates.has(account.state) || calendar.missing) {
+  const place = yield* placeOf(copy)
+  if (place === undefined) return
+  const { account, calendar } = place
+  if (isWaiting(place)) {
     const error = calendar.missing ? "The calendar is no longer there." : (account.reason ?? "The calendar account is paused.")
     yield* copies.postpone(copy, leaseToken, { dueAt: now + waitMillis, attempts: copy.attempts, error })
+    // The account may have become active before the copy was put off.
+    const after = yield* placeOf(copy)
+    if (after !== undefined && !isWaiting(after)) yield* copies.wake(copy.hostId, account.id, now)
     return
   }
   const asked = yield* Effect.result(
@@ -62,6 +63,22 @@ export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseT
 
 /** The states in which an account is not written. Its copies are due again once it is active. */
 const waitingStates: ReadonlySet<CalendarAccount["state"]> = new Set(["reconnect", "scope_missing", "refused", "paused"])
+
+/** An account and one of its calendars. */
+interface Place {
+  readonly account: CalendarAccount
+  readonly calendar: ConnectedCalendar
+}
+
+const isWaiting = ({ account, calendar }: Place): boolean => waitingStates.has(account.state) || calendar.missing
+
+/** Finds the calendar that a copy is in. */
+const placeOf = Effect.fnUntraced(function* ({ hostId, calendarId }: CalendarCopy) {
+  const accounts = yield* (yield* CalendarStore).accounts(hostId)
+  const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+  const calendar = account?.calendars.find(({ id }) => id === calendarId)
+  return account === undefined || calendar === undefined ? undefined : ({ account, calendar } satisfies Place)
+})
 
 /** The pause before a waiting copy is looked at again, in case nobody woke it. */
 const waitMillis = 60 * millisPerMinute

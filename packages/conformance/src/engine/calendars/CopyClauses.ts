@@ -304,6 +304,21 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    withTarget("a copy that is put off while its account is resumed is due at once", ({ host, service, account, ids }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10))
+        yield* patchCalendarAccount(host.id, ids.id, { paused: true })
+        const copies = yield* CopyStore
+        const context = yield* Effect.context<ClauseServices>()
+        const resume = Effect.orDie(Effect.provide(patchCalendarAccount(host.id, ids.id, { paused: false }), context))
+        const late: typeof copies = { ...copies, postpone: (...given) => Effect.andThen(resume, copies.postpone(...given)) }
+        expect(yield* Effect.provideService(writeCopies, CopyStore, late)).toBe(1)
+        expect(account.writes).toEqual([])
+        yield* writeAll
+        expect(timesIn(account)).toEqual([tuesday(10)])
+      })
+    )
+
     withTarget("promise 5: all copies of an outage are there after it", ({ host, service, account }) =>
       Effect.gen(function* () {
         account.answer = "unreachable"
