@@ -4,6 +4,7 @@ import * as Option from "effect/Option"
 import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, type CalendarAccountChanges, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
+import { accountInTurn } from "./AccountInTurn.ts"
 import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"
 import { tellCalendarHost } from "./TellCalendarHost.ts"
 
@@ -12,16 +13,18 @@ import { tellCalendarHost } from "./TellCalendarHost.ts"
  * connection. Call it in the transaction that postpones the write.
  */
 export const loseAccount = Effect.fnUntraced(function* (
-  account: CalendarAccount,
+  before: CalendarAccount,
   calendarId: number,
   refused: CalendarRefused,
   now: Instant
 ) {
   const calendars = yield* CalendarStore
   const hosts = yield* HostStore
-  const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
-  if (host === undefined) return
+  const host = Option.getOrUndefined(yield* hosts.find(before.hostId))
+  const account = yield* accountInTurn(before)
+  if (host === undefined || account === undefined) return
   if (refused.kind === "missing") {
+    if (account.calendars.some(({ id, missing }) => id === calendarId && missing)) return
     yield* calendars.changeCalendar(host.id, calendarId, { missing: true })
     yield* tellCalendarHost(host, account, "calendarMissing", null)
     return

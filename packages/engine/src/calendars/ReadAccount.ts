@@ -24,6 +24,7 @@ import { HostStore } from "../ports/HostStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import type { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { accountInTurn } from "./AccountInTurn.ts"
 import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"
 import { tellCalendarHost } from "./TellCalendarHost.ts"
 import { withCredentials } from "./WithCredentials.ts"
@@ -113,7 +114,9 @@ export const readAccount = Effect.fnUntraced(function* (
     unitOfWork.transaction(
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
-        const mail = mailOf(account, read, staleMinutes, now)
+        const isLost = mailOf(account, read, staleMinutes, now) === "calendarLost"
+        const { state, toldAt } = (isLost ? yield* accountInTurn(account) : undefined) ?? account
+        const mail = mailOf({ ...account, state, toldAt }, read, staleMinutes, now)
         const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, toldAt: now } : read.changes
         const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
         const isBack = read.isSuccess && (changes.state === "active" || account.calendars.some(({ missing }) => missing))

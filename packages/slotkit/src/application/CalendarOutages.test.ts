@@ -89,7 +89,7 @@ interface Expected {
 }
 
 const closed = { mails: ["calendarClosed", "calendarBack"] }
-const lost = { mails: ["calendarLost"], page: "Reconnect ada", heal: ({ connect }: Connected) => connect() }
+const lost = { mails: ["calendarLost"], page: 'role="alert"', heal: ({ connect }: Connected) => connect() }
 
 const faults: ReadonlyArray<readonly [string, "google" | "microsoft", (place: Connected) => unknown, Expected]> = [
   [
@@ -310,6 +310,35 @@ it("promises 5 and 7: copies wait for a revoked account, and are written once it
   expect(await t.calendars.copies(host.id, id)).toMatchObject([{ state: "written" }])
   expect(timesIn(place, "google")).toEqual(["2026-01-06T09:00"])
   expect(google.requests.filter(({ path }) => path.includes("/events")).length).toBeLessThanOrEqual(tried + 2)
+  expect(told()).toEqual(["calendarLost to host-1@example.com"])
+})
+
+it("promise 7: a read and a write that find the grant revoked at the same time tell the host once", async () => {
+  const place = await connected("google")
+  const { t, google, host, slug, account, pass, told } = place
+  await pass(1)
+  const booker = { name: "Grace", email: "grace@example.com" }
+  const book = (start: string) => t.bookings.book(host.id, { service: slug, start, booker })
+  await book("2026-01-06T09:00:00Z")
+  google.identity.revokeAll()
+  t.clock.set(t.clock.now().getTime() + 11_000)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  google.faults.wait = () => promise
+  const asked = google.requests.length
+  let isOver = false
+  const both = Promise.all([t.jobs.runOnce(), book("2026-01-06T12:00:00Z")]).finally(() => {
+    isOver = true
+  })
+  await expect.poll(() => google.requests.length - asked).toBeGreaterThan(1)
+  resolve()
+  // One of them waits until the other has tried to refresh the token.
+  while (!isOver) {
+    t.clock.set(t.clock.now().getTime() + 5)
+    await fetch(google.origin)
+  }
+  await both
+  await pass(5)
+  expect(await account()).toMatchObject({ state: "reconnect" })
   expect(told()).toEqual(["calendarLost to host-1@example.com"])
 })
 
