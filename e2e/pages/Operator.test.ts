@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
-import { axe, violations } from "./Axe.ts"
-import { brokenWords } from "./BrokenWords.ts"
+import { fitsAndHasNoViolation } from "./ConsoleState.ts"
 import { inGerman } from "./InGerman.ts"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 import { signIn } from "./SignIn.ts"
@@ -125,32 +124,8 @@ describe.skipIf(hasNoChromium())("The operator console for everybody", () => {
   it.each(states.map(([name, path, then]) => ({ name, path, then })))(
     "MUST fit every screen, and have no violation in light and dark: $name",
     async ({ path, then }) => {
-      const { page } = tab
-      const earlier = tab.complaints.length
-      await page.setViewportSize({ width: 320, height: 640 })
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" })
-      await page.goto(`${server.origin}${path}`)
-      await then?.(page)
-      await page.waitForLoadState()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      expect(await page.locator("h1").count()).toBe(1)
-      if (then === undefined) {
-        await german.goto(`${server.origin}${path}`)
-        expect(await german.locator("html").getAttribute("lang")).toBe("de")
-        expect(await german.evaluate(() => document.documentElement.scrollWidth), "in German").toBe(320)
-        expect(await brokenWords(german)).toEqual([])
-      }
-      await page.evaluate(axe)
-      for (const [width, colorScheme, dir] of [
-        [390, "light", "ltr"],
-        [1280, "dark", "rtl"]
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-        await page.evaluate((direction) => void document.documentElement.setAttribute("dir", direction), dir)
-        expect(await violations(page), `${width} px, ${colorScheme}`).toEqual([])
-      }
-      expect(tab.complaints.slice(earlier).filter((complaint) => !/status of 4\d\d/.test(complaint))).toEqual([])
+      const steps = then === undefined ? {} : { steps: () => then(tab.page) }
+      await fitsAndHasNoViolation({ tab, german, url: `${server.origin}${path}`, ...steps })
     }
   )
 })
