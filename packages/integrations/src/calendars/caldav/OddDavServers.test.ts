@@ -309,6 +309,35 @@ describe("Odd CalDAV servers", () => {
     ])
   })
 
+  it("promise 1: a server whose events define different time zones under one name has each at its time", async () => {
+    const { credentials, calendar } = await connected()
+    const event = (name: string, tzid: string, offset: string, day: number) =>
+      server.objects.set(
+        `${calendarPath}${name}.ics`,
+        icsOf(name, `DTSTART;TZID=${tzid}:2027030${day}T090000`, `DTEND;TZID=${tzid}:2027030${day}T100000`).replace(
+          "BEGIN:VEVENT",
+          ["BEGIN:VTIMEZONE", `TZID:${tzid}`, "BEGIN:STANDARD", "DTSTART:16010101T000000"]
+            .concat([`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT"])
+            .join("\r\n")
+        )
+      )
+    event("one", "tzone://Microsoft/Custom", "+0530", 1)
+    event("two", "tzone://Microsoft/Custom", "-0800", 2)
+    event("three", "tzone://Microsoft/Custom", "+0530", 3)
+    event("four", "Europe/Berlin", "+0100", 4)
+    // The name decides, because definitions are often those of one year.
+    event("five", "Europe/Berlin", "+0200", 5)
+    const answers = (await read(credentials, calendar)) as ReadonlyMap<string, object>
+    const at = (day: number, minutes: number) => {
+      const time = Date.UTC(2027, 2, day, 0, minutes)
+      return { start: time, end: time + hour }
+    }
+    expect(answers.get(calendar)).toMatchObject({
+      busy: [at(1, 3.5 * 60), at(2, 17 * 60), at(3, 3.5 * 60), at(4, 8 * 60), at(5, 8 * 60)],
+      skipped: 0
+    })
+  })
+
   it("a server that takes long to search, and whose calendar is too large as a whole, is searched patiently", async () => {
     server.objects.set(`${calendarPath}plain.ics`, plain)
     const { credentials, calendar } = await connected()

@@ -6,11 +6,12 @@ export interface IcsComponents {
   readonly events: Array<IcsProperties>
   /** `FREEBUSY` properties. */
   readonly busyPeriods: Array<IcsProperty>
-  /** The observances of each time zone definition, by its `TZID`. */
-  readonly timeZones: Map<string, ReadonlyArray<IcsProperties>>
   /** The zone of times without a zone, from `X-WR-TIMEZONE`. */
   defaultZone: string | undefined
 }
+
+/** The observances of each time zone definition of a text, by its `TZID`. */
+export type IcsTimeZones = ReadonlyMap<string, ReadonlyArray<IcsProperties>>
 
 /** The properties of an event, or of an observance of a time zone. */
 export interface IcsProperties {
@@ -28,17 +29,18 @@ export interface IcsProperties {
 const maxIcsEvents = 50_000
 
 /**
- * Reads the components of a text into `into`. `me` has the addresses of the owner, as `mailAddress` returns them. Yields between
+ * Reads the components of a text into `into`, and returns the time zones that it defines. `me` has the addresses of the owner, as `mailAddress` returns them. Yields between
  * slices of work.
  *
  * Throws `IcsUnreadable` for a text that does not start with `BEGIN:VCALENDAR`, that ends inside a component, or that has too many
  * events or nests too deeply. Properties of alarms and of other components inside an event are not the event's.
  */
-export function* readComponents(text: string, me: ReadonlySet<string>, into: IcsComponents): Generator<void, void> {
+export function* readComponents(text: string, me: ReadonlySet<string>, into: IcsComponents): Generator<void, IcsTimeZones> {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(text.slice(0, 200))) {
     throw new IcsUnreadable("The answer is not a calendar: it does not start with BEGIN:VCALENDAR.")
   }
   const open: Array<OpenComponent> = []
+  const defined = new Map<string, ReadonlyArray<IcsProperties>>()
   const begin = (kind: string) => {
     if (open.length >= maxDepth) throw new IcsUnreadable(`The calendar has components more than ${maxDepth} levels deep.`)
     open.push({ kind, single: new Map(), rules: [], dates: [], isDeclined: false, observances: [], tzid: undefined })
@@ -47,7 +49,7 @@ export function* readComponents(text: string, me: ReadonlySet<string>, into: Ics
     if (!open.some((component) => component.kind === kind)) return
     let closed = open.pop()
     while (closed !== undefined) {
-      close(closed, open.at(-1), into)
+      close(closed, open.at(-1), into, defined)
       if (closed.kind === kind) return
       closed = open.pop()
     }
@@ -63,6 +65,7 @@ export function* readComponents(text: string, me: ReadonlySet<string>, into: Ics
     else keep(property, current, me)
   })
   if (open.length > 0) throw new IcsUnreadable("The calendar is cut off: its last component does not end.")
+  return defined
 }
 
 /** Returns an address for comparison: lower case, without `mailto:`. */
@@ -82,12 +85,17 @@ interface OpenComponent {
   tzid: string | undefined
 }
 
-const close = (closed: OpenComponent, parent: OpenComponent | undefined, into: IcsComponents): void => {
+const close = (
+  closed: OpenComponent,
+  parent: OpenComponent | undefined,
+  into: IcsComponents,
+  defined: Map<string, ReadonlyArray<IcsProperties>>
+): void => {
   if (closed.kind === "VEVENT") {
     into.events.push(closed)
     if (into.events.length > maxIcsEvents) throw new IcsUnreadable(`The calendar has more than ${maxIcsEvents} events.`)
   } else if (closed.kind === "VTIMEZONE" && closed.tzid !== undefined) {
-    into.timeZones.set(closed.tzid, closed.observances)
+    defined.set(closed.tzid, closed.observances)
   } else if (closed.kind === "STANDARD" || closed.kind === "DAYLIGHT") {
     parent?.observances.push(closed)
   }

@@ -6,6 +6,7 @@ import { type IcsEvent, readEvent } from "./IcsEvent.ts"
 import { type ClockOf, findPeriod } from "./IcsTime.ts"
 import { IcsUnreadable } from "./IcsUnreadable.ts"
 import { ianaName, zoneClocks } from "./ZoneClocks.ts"
+import { addTimeZones, type ZoneDefinitions } from "./ZoneDefinitions.ts"
 
 /** The question that calendar texts answer. */
 export interface IcsQuery {
@@ -42,8 +43,12 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
     throw new IcsUnreadable("The calendar is larger than 10 MiB.")
   }
   const me: ReadonlySet<string> = new Set(query.me.map(mailAddress))
-  const components: IcsComponents = { events: [], busyPeriods: [], timeZones: new Map(), defaultZone: undefined }
-  for (const text of texts) yield* readComponents(text, me, components)
+  const components: IcsComponents = { events: [], busyPeriods: [], defaultZone: undefined }
+  const zones: ZoneDefinitions = { timeZones: new Map(), names: new Map() }
+  for (const text of texts) {
+    const firstEvent = components.events.length
+    addTimeZones(yield* readComponents(text, me, components), components.events, firstEvent, zones)
+  }
 
   let steps = 0
   const spend = (more: number) => {
@@ -53,7 +58,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
   const unknownZones: Array<string> = []
   const clockOf = yield* zoneClocks({
     defaultZone: ianaName(components.defaultZone ?? "") ?? query.hostZone,
-    timeZones: components.timeZones,
+    timeZones: zones.timeZones,
     until: query.to,
     onUnknown: (tzid) => unknownZones.push(tzid),
     spend

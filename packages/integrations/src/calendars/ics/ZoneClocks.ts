@@ -74,7 +74,7 @@ export const ianaName = (tzid: string): string | undefined => {
 }
 
 /** A property escapes characters of its text, and a parameter does not. Some programs write both in quotation marks. */
-const plainName = (tzid: string): string => tzid.replaceAll(/[\\"]/g, "").trim()
+export const plainName = (tzid: string): string => tzid.replaceAll(/[\\"]/g, "").trim()
 
 /** IANA names of zones without daylight saving time, which files also use for those with it. Their definition decides. */
 const fixedAbbreviations: ReadonlySet<string> = new Set(["EST", "MST", "HST"])
