@@ -43,7 +43,9 @@ export const microsoftCopies = (
       $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${keyProperty}' and ep/value eq '${key}')`,
       $select: "id"
     })
-    const found = yield* graph.list(token, `${eventsPath(calendarId)}?${query}`, Schema.Struct({ id: Schema.NonEmptyString }))
+    // OData says nothing of a plus sign as a space.
+    const url = `${eventsPath(calendarId)}?${query.toString().replaceAll("+", "%20")}`
+    const found = yield* graph.list(token, url, Schema.Struct({ id: Schema.NonEmptyString }))
     return (found ?? []).map(({ id }) => id)
   })
 
