@@ -151,6 +151,27 @@ describe("Connecting a Google account", () => {
   })
 })
 
+it("At most 20 calendars of a host close slots, and one is the target", async () => {
+  for (let count = 0; count < 25; count++) google.addCalendar({ id: `own${count}`, summary: "Long ".repeat(60) })
+  await ada.get(await signedIn())
+  const chosen = async () => (await accounts())[0]!.calendars
+  expect((await chosen()).filter(({ checked }) => checked)).toHaveLength(20)
+  expect(Math.max(...(await chosen()).map(({ name }) => name.length))).toBe(200)
+  const [first] = (await chosen()).filter(({ checked }) => checked)
+  const [unused] = (await chosen()).filter(({ checked, writable }) => !checked && writable)
+  await expect(slotkit.calendars.configure(hostId, unused!.id, { checked: true })).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/^At most 20 calendars of a host c/)
+  })
+  await slotkit.calendars.configure(hostId, first!.id, { checked: false })
+  await slotkit.calendars.configure(hostId, unused!.id, { checked: true })
+  expect((await chosen()).filter(({ checked }) => checked)).toHaveLength(20)
+  const { connect_url } = await slotkit.calendars.connectUrl(hostId, { provider: "google", wants: "write" })
+  await ada.get(await consentAt((await ada.get(connect_url)).location))
+  for (const { id } of [first!, unused!]) await slotkit.calendars.configure(hostId, id, { target: true })
+  expect((await chosen()).filter(({ target }) => target).map(({ id }) => id)).toEqual([unused!.id])
+})
+
 it("A calendar that the host adds at Google is listed by the next read on demand, and closes nothing until it is chosen", async () => {
   await ada.get(await signedIn())
   const [account] = await accounts()
