@@ -63,6 +63,7 @@ export const decoded = (text: string): string => {
 export const davRefusal = Effect.fnUntraced(function* ({ status, headers }: OutboundAnswer) {
   const after = retryAfter(headers["retry-after"], yield* Clock.currentTimeMillis)
   const reason = `The calendar's server answered with the status ${status}.`
+  if (status === 401 && wantsDigest(headers["www-authenticate"])) return yield* digestOnly
   if (status === 401) return yield* new CalendarRefused({ kind: "unauthorized", reason: wrongPassword })
   if (status === 429 || (status === 503 && after !== undefined)) {
     return yield* new CalendarRefused({ kind: "limited", reason, ...(after === undefined ? {} : { retryAt: after }) })
@@ -74,6 +75,14 @@ export const davRefusal = Effect.fnUntraced(function* ({ status, headers }: Outb
     return yield* new CalendarRefused({ kind: "missing", reason: "The calendar is no longer there." })
   }
   return yield* status >= 200 && status < 300 ? notDav : new CalendarRefused({ kind: "unreachable", reason })
+})
+
+/** True if a server takes passwords only as digests, as Baikal does unless it is told otherwise. */
+const wantsDigest = (challenges = ""): boolean => /\bdigest\b/i.test(challenges) && !/\bbasic\b/i.test(challenges)
+
+const digestOnly = new CalendarRefused({
+  kind: "unreadable",
+  reason: "The server only offers Digest authentication. Switch it to Basic authentication there."
 })
 
 const wrongPassword = "The server does not accept the user name and the password."

@@ -440,6 +440,15 @@ describe("Odd CalDAV servers", () => {
     expect(await outcome(provider.logIn!({ url: proxy.url, username: "ada", password: "secret" }))).toMatchObject({ refused })
   })
 
+  it.each([
+    ['Digest realm="Baikal", nonce="1"', "unreadable", "Digest"],
+    ['Digest realm="Baikal", nonce="1", Basic realm="Baikal"', "unauthorized", "password"]
+  ])("a server that asks for %s is not connected, with the reason", async (challenge, refused, reason) => {
+    proxy.answer = () => ({ status: 401, headers: { "WWW-Authenticate": challenge }, body: "" })
+    const answer = await outcome(provider.logIn!({ url: proxy.url, username: "ada", password: "secret" }))
+    expect(answer).toMatchObject({ refused, reason: expect.stringContaining(reason) })
+  })
+
   it.each<[string, string, (path: string) => string | undefined]>([
     [
       "Nextcloud",
