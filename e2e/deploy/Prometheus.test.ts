@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fakeGoogle } from "@slotkit/integrations/calendars/testing"
 import { createTestSlotkit } from "slotkit/testing"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -13,7 +15,8 @@ const shownMetrics = async (): Promise<Shown> => {
   const token = google.identity.signIn(["https://www.googleapis.com/auth/calendar"])
   const t = await createTestSlotkit({
     database: { dataDir: "memory" },
-    calendars: { tokens: () => token, origins: { google: google.origin } }
+    calendars: { tokens: () => token, origins: { google: google.origin } },
+    conferences: { open: () => ({ url: "https://rooms.example.com/1", reference: "1" }), move: () => {}, close: () => {} }
   })
   const host = await t.aHost()
   await t.aWebhook(host)
@@ -31,12 +34,17 @@ const shownMetrics = async (): Promise<Shown> => {
   const other = await t.aHost()
   const account = await t.calendars.adopt(other.id, { provider: "google", subject: "1", label: calendar.id })
   await t.calendars.configure(other.id, account.calendars[0]!.id, { target: true })
-  await t.aBooking(await t.aService(other))
+  const video = await t.aService(other)
+  await t.services.configure(other.id, video.id, { video_room: "zoom" })
+  await t.aBooking(video)
   await t.jobs.runOnce()
   calendar.events.clear()
   await t.clock.advance({ minutes: 11 })
   await t.jobs.runOnce()
-  const text = `${await t.metrics()}slotkit_build_info{version="0.0.0"} 1\n`
+  await t.clock.advance({ days: 100 })
+  await t.jobs.runOnce()
+  // An embedded database has the clock of its process, and a library has no version of a server.
+  const text = `${await t.metrics()}slotkit_build_info{version="0.0.0"} 1\nslotkit_clock_difference_seconds 0\n`
   await t.close()
   await google.close()
   const shown = new Map<string, Set<string>>()
@@ -98,7 +106,20 @@ describe("The alerts", () => {
   })
 })
 
+const documented = new Set(
+  [
+    ...readFileSync(join(import.meta.dirname, "../../docs/operations/monitoring.md"), "utf8").matchAll(/^\| (`slotkit_.*?) \|/gm)
+  ].flatMap(([, names]) => [...names!.matchAll(/slotkit_\w+/g)].map(([name]) => name))
+)
+
 describe("The dashboard", () => {
+  it("MUST show every metric that is documented, and the documentation every metric", () => {
+    const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics).map((name) => name.replace(/_bucket$/, "")))
+    expect([...documented].filter((name) => !asked.has(name))).toEqual([])
+    const families = new Set([...shown.keys()].map((name) => name.replace(/_(?:sum|count|bucket)$/, "")))
+    expect([...families].filter((name) => !documented.has(name))).toEqual([])
+  })
+
   it("MUST show every metric, in panels that do not overlap", () => {
     const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics))
     const families = new Set([...shown.keys()].map((name) => name.replace(/_(?:sum|count)$/, "_bucket")))
