@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { BookingResource } from "../bookings/Booking.ts"
 import { integerParameter, maxIntegerParameter } from "../values/Integer.ts"
 import { maxNameLength } from "../values/Limits.ts"
-import { text, title } from "../values/Text.ts"
+import { notEmpty, text, title } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
 
 /** The largest number of accounts of one host. */
@@ -40,7 +40,7 @@ const Follow = Schema.Literals(["off", "tell", "apply"])
 export const NewCalendarAccount = Schema.Struct({
   provider: Schema.Literal("feed"),
   url: text(maxCalendarUrlLength),
-  name: Schema.optionalKey(title(maxNameLength))
+  name: Schema.optionalKey(title(maxLabelLength))
 }).annotate({ identifier: "NewCalendarAccount" })
 
 const SignInProvider = Schema.Literals(["google", "microsoft"])
@@ -71,8 +71,8 @@ export const AdoptedCalendarAccount = Schema.Struct({
 export const NewCaldavAccount = Schema.Struct({
   provider: Schema.Literal("caldav"),
   url: text(maxCalendarUrlLength),
-  username: text(maxLoginLength),
-  password: text(maxLoginLength)
+  username: notEmpty(maxLoginLength),
+  password: notEmpty(maxLoginLength)
 }).annotate({ identifier: "NewCaldavAccount" })
 
 /**
@@ -81,7 +81,7 @@ export const NewCaldavAccount = Schema.Struct({
  */
 export const CalendarAccountPatch = Schema.Struct({
   paused: Schema.optionalKey(Schema.Boolean),
-  password: Schema.optionalKey(text(maxLoginLength))
+  password: Schema.optionalKey(notEmpty(maxLoginLength))
 }).annotate({ identifier: "CalendarAccountPatch" })
 
 /** The body of `PATCH /manage/v1/hosts/{host}/calendars/{id}`. Only the given fields change. */

@@ -18,6 +18,15 @@ export const UriText = Schema.String.annotate({ format: "uri" })
 /** Text of at most `max` Unicode code points. */
 export const text = (max: number) => WellFormed.check(atMost(max))
 
+/** Text of 1 to `max` Unicode code points, kept as it is. */
+export const notEmpty = (max: number) =>
+  text(max).check(
+    Schema.makeFilter((value: string) => value !== "", {
+      message: worded("must not be empty", { rule: "empty" }),
+      toJsonSchema: () => ({ minLength: 1 })
+    })
+  )
+
 /**
  * A name or title: trimmed, then 1 to `max` Unicode code points, at least one of them visible and none of them hidden.
  *

@@ -73,6 +73,8 @@ const orUnavailable = <A, R>(hostId: number, busy: Effect.Effect<A, CalendarsUna
   Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>
     Effect.andThen(
       Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
-      Effect.die(new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute." }))
+      Effect.die(
+        new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute.", retryAfterSeconds: 60 })
+      )
     )
   )

@@ -33,4 +33,4 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
 const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>
   kind === "unauthorized" || kind === "scopeMissing"
     ? Effect.fail(new Conflict({ message: reason, reason: "calendar_refused" }))
-    : Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
+    : Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))

@@ -17,4 +17,5 @@ export const askWhileWaiting = <A, R, E>(
     )
   )
 
-const unavailable = (reason: string) => Effect.die(new Unavailable({ message: `${reason} Try again in a minute.` }))
+const unavailable = (reason: string) =>
+  Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))

@@ -6,6 +6,7 @@ import { validate } from "../kernel/Validate.ts"
 import { CalendarProviders, type CalendarSubscription } from "../ports/calendars/CalendarProvider.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
+import { calendarName } from "./CalendarName.ts"
 import { connectFeed, feedLabel, feedUrl } from "./ConnectFeed.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 import { withCredentials } from "./WithCredentials.ts"
@@ -44,7 +45,9 @@ const subscriptionsOf = Effect.fnUntraced(function* (hostId: number, accountId: 
   )
   return listed.flatMap(({ name, url }): ReadonlyArray<CalendarSubscription & { readonly id: string }> => {
     const address = feedUrl(url)
-    return address === undefined ? [] : [{ id: hashToken(address).slice(0, idLength), name, url: address }]
+    return address === undefined
+      ? []
+      : [{ id: hashToken(address).slice(0, idLength), name: calendarName(name, feedLabel(address)), url: address }]
   })
 })
 

@@ -1,4 +1,4 @@
-import { NewCaldavAccount } from "@slotkit/core"
+import { maxCheckedCalendars, NewCaldavAccount } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
@@ -16,6 +16,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { fittingCalendars } from "./CalendarName.ts"
 
 /**
  * Connects an account at a CalDAV server, after signing in to it once. Connecting the same account again keeps the choices of its
@@ -35,10 +36,11 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
   const connect = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
     const now = yield* Clock.currentTimeMillis
-    yield* admitCalendarAccount({ hostId, kind: "caldav", subject })
+    const others = yield* admitCalendarAccount({ hostId, kind: "caldav", subject })
+    const checked = others.flatMap((account) => account.calendars.filter((calendar) => calendar.checked)).length
     const account = yield* store.connect(
       { hostId, kind: "caldav", subject, label, scopes: [], createdAt: now, nextReadAt: now },
-      calendars,
+      fittingCalendars(calendars, maxCheckedCalendars - checked),
       (id) => box.seal(credentials, `calendar-account:${id}`)
     )
     yield* copies.wake(hostId, account.id, now)

@@ -12,6 +12,7 @@ import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { redirectUri, requireSignIn, takeConnect } from "./CalendarConnects.ts"
+import { fittingCalendars } from "./CalendarName.ts"
 import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 
 /** The parameters with which a provider sends a browser back, and the token of the browser's cookie. */
@@ -99,7 +100,7 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
     const checked = others.flatMap((account) => account.calendars.filter((calendar) => calendar.checked)).length
     const account = yield* store.connect(
       { hostId, kind, subject, label: email.slice(0, maxLabelLength), scopes, createdAt: now, nextReadAt: now },
-      withinLimit(calendars, maxCheckedCalendars - checked),
+      fittingCalendars(calendars, maxCheckedCalendars - checked),
       (id) => sealTokens(box, id, tokens)
     )
     // The meetings that waited for the account.
@@ -111,13 +112,3 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
 })
 
 const maxLabelLength = 200
-
-/** Leaves at most `limit` calendars checked. Names are cut to what a list shows. */
-const withinLimit = (calendars: ReadonlyArray<NewCalendar>, limit: number): ReadonlyArray<NewCalendar> => {
-  let left = limit
-  return calendars.map((calendar) => ({
-    ...calendar,
-    name: calendar.name.slice(0, maxLabelLength),
-    checked: calendar.checked && left-- > 0
-  }))
-}

@@ -17,7 +17,7 @@ export const listCalendarBusy = Effect.fnUntraced(function* (hostId: number, que
   const from = asked.from ?? (yield* Clock.currentTimeMillis)
   const to = asked.to ?? from + 7 * millisPerDay
   if (to <= from || to - from > maxCalendarBusyDays * millisPerDay) {
-    return yield* Invalid.of({ to: [`The to parameter must be after from, at most ${maxCalendarBusyDays} days.`] })
+    return yield* Invalid.of({ to: [`The to parameter must be after from, and at most ${maxCalendarBusyDays} days later.`] })
   }
   const range = { start: from, end: to }
   const blocks = blocksBetween(range)

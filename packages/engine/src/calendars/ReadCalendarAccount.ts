@@ -11,6 +11,7 @@ import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import type { SecretBox } from "../ports/SecretBox.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { changesOfFailure } from "./CalendarFailure.ts"
+import { fittingCalendars } from "./CalendarName.ts"
 import { warmBlocks } from "./ConnectedBusy.ts"
 import { readAccount } from "./ReadAccount.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
@@ -76,7 +77,7 @@ const listAgain = Effect.fnUntraced(function* (
     Effect.result
   )
   if (Result.isFailure(listed)) return Result.fail(listed.failure)
-  if (listed.success.length > 0) yield* store.list(account.hostId, account.id, listed.success)
+  if (listed.success.length > 0) yield* store.list(account.hostId, account.id, fittingCalendars(listed.success))
   return Result.void
 })
 

@@ -88,10 +88,13 @@ export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
 }> {}
 
 /**
- * A required system, such as the host's calendar, is not responding. The message is for the caller. It is raised as a defect,
- * like an unavailable database, and is not a result of a use case.
+ * A required system, such as the host's calendar, is not responding. The message is for the caller, who can try again after
+ * `retryAfterSeconds`, by default one. It is raised as a defect, like an unavailable database, and is not a result of a use case.
  */
-export class Unavailable extends Data.TaggedError("Unavailable")<{ readonly message: string }> {}
+export class Unavailable extends Data.TaggedError("Unavailable")<{
+  readonly message: string
+  readonly retryAfterSeconds?: number
+}> {}
 
 /** All failures of use cases. */
 export type Failure =

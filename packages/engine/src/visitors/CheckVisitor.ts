@@ -16,7 +16,9 @@ export const checkVisitor = Effect.fnUntraced(function* (hostId: number, input: 
     ({ reason }) =>
       Effect.andThen(
         Effect.logWarning(`Could not check a visitor: ${reason}`),
-        Effect.die(new Unavailable({ message: "The check of visitors isn't responding. Try again in a minute." }))
+        Effect.die(
+          new Unavailable({ message: "The check of visitors isn't responding. Try again in a minute.", retryAfterSeconds: 60 })
+        )
       )
   )
   if (!passes) return yield* Invalid.of({ visitor_check: ["The visitor_check field must contain the answer to a passed check."] })

@@ -77,7 +77,7 @@ const isWrongPathParameter = (cause: Cause.Cause<unknown>): boolean =>
 /** 503 if a dependency of the response cannot be reached, or cannot serve the request now. */
 const whyUnavailable = (cause: Cause.Cause<unknown>): HttpServerResponse.HttpServerResponse | undefined => {
   for (const error of thrown(cause)) {
-    if (error instanceof Unavailable) return unavailable(error.message)
+    if (error instanceof Unavailable) return unavailable(error.message, error.retryAfterSeconds)
     const fault = databaseFault(error)
     if (fault !== undefined) return faults[fault]
   }
@@ -88,7 +88,8 @@ const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
 
 const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
-const unavailable = (text: string) => HttpServerResponse.setHeader(message(503, text), "retry-after", String(retryAfterSeconds))
+const unavailable = (text: string, seconds = retryAfterSeconds) =>
+  HttpServerResponse.setHeader(message(503, text), "retry-after", String(seconds))
 const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
   unreachable: unavailable("The service cannot connect to its database. Try again in a moment."),
   busy: unavailable("The database is temporarily unavailable. Try again in a moment.")

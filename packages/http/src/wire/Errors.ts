@@ -113,7 +113,7 @@ export function tooManyRequests(description: string) {
   })
 }
 
-/** The seconds after which a request that was answered 503 may succeed. */
+/** The seconds after which a request that was answered 503 may succeed, unless its failure says otherwise. */
 export const retryAfterSeconds = 1
 
 /** 503. A calendar that the response depends on gives no answer. The header contains the whole seconds to wait. */
@@ -122,8 +122,11 @@ export const UnavailableError = withHeaders<Unavailable>()("Unavailable", {
   description: "The host's calendar, or another system that the response depends on, isn't responding.",
   fields: { message: Schema.String },
   headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
-  encode: ({ message }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
-  decode: ({ body }) => new Unavailable(body)
+  encode: (failure) => ({
+    body: { message: failure.message },
+    headers: { "retry-after": failure.retryAfterSeconds ?? retryAfterSeconds }
+  }),
+  decode: ({ body, headers }) => new Unavailable({ message: body.message, retryAfterSeconds: headers["retry-after"] })
 })
 
 interface Row<Fields extends Schema.Struct.Fields> {

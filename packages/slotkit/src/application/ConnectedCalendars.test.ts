@@ -76,7 +76,14 @@ it("the management API connects, shows, changes and disconnects calendars", asyn
     expect(text).not.toContain("unmistakable")
     return { status: response.status, json: text === "" ? undefined : JSON.parse(text) }
   }
-  const created = await call("POST", "/calendar-accounts", { provider: "feed", url })
+  for (const [body, fields] of [
+    [{ provider: "caldav", url: "dav.example.com", username: "", password: "" }, ["username", "password"]],
+    [{ provider: "feed", url, name: "x".repeat(201) }, ["name"]]
+  ] as const) {
+    const refused = await call("POST", "/calendar-accounts", body)
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, fields])
+  }
+  const created = await call("POST", "/calendar-accounts", { provider: "feed", url, name: "x".repeat(200) })
   expect(created).toMatchObject({ status: 201, json: { data: { provider: "feed", state: "active" } } })
   const { id, calendars } = created.json.data
   expect(await call("GET", "/calendar-accounts")).toMatchObject({ status: 200, json: { data: [{ id }] } })

@@ -80,7 +80,7 @@ const lostBanner = (
   const closes = whenLost === "refuse" && calendars.some(({ checked }) => checked)
   const wants = calendars.some(({ target }) => target) ? "write" : "read"
   const fields = html`<input type="hidden" name="account" value="${id}"><input type="hidden" name="wants" value="${wants}">`
-  return html`<div class="problem" role="alert"><h2><bdi>${breakable(words.calendars.reconnectHeading(label))}</bdi></h2>
+  return html`<div class="problem" role="alert"><h2><bdi>${breakLong(words.calendars.reconnectHeading(label))}</bdi></h2>
 ${closes ? html`<p>${words.calendars.reconnectText}</p>\n` : undefined}${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
   kinds.includes(provider)
     ? actionForm(visit, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
@@ -128,8 +128,8 @@ const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html =
     last_read_at === null ? calendars.neverRead : calendars.lastRead(visit.format.moment(instantOf(last_read_at))),
     ...(skipped_events > 0 ? [calendars.skipped(skipped_events)] : [])
   ]
-  return html`<div class="row"><div><h2><bdi>${breakable(name)}</bdi></h2>
-${name === label ? undefined : html`<p class="soft"><bdi>${breakable(label)}</bdi></p>`}</div>
+  return html`<div class="row"><div><h2><bdi>${breakLong(name)}</bdi></h2>
+${name === label ? undefined : html`<p class="soft"><bdi>${breakLong(label)}</bdi></p>`}</div>
 <div class="side">${badge(calendars.states[state], toneOf(state))}
 ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
 <div class="across">${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>`}${
@@ -142,6 +142,10 @@ ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
         }${actionsOf(visit, account, named, hasFeeds)}`
   }</div></div>`
 }
+
+/** Lets long labels break where a reader would. Short ones fit on a line. */
+const breakLong = (text: string) => (text.length > shortLength ? breakable(text) : text)
+const shortLength = 30
 
 const toneOf = (state: Account["state"]) => (state === "active" ? "good" : state === "paused" || state === "leaving" ? "" : "bad")
 

@@ -1,0 +1,22 @@
+import { visibleName } from "@slotkit/core/internal"
+import type { NewCalendar } from "../ports/calendars/CalendarStore.ts"
+
+/** Fits the name that a provider has for a calendar: one that can be stored and shown, of at most 200 characters. */
+export const calendarName = (name: string, otherwise = "Calendar"): string => fit(name) || fit(otherwise)
+
+const fit = (text: string): string => [...visibleName(text.toWellFormed())].slice(0, maxNameLength).join("").trim()
+
+const maxNameLength = 200
+
+/** Fits the names of listed calendars, and leaves at most `checked` of them checked. */
+export const fittingCalendars = (
+  calendars: ReadonlyArray<NewCalendar>,
+  checked = Number.POSITIVE_INFINITY
+): ReadonlyArray<NewCalendar> => {
+  let left = checked
+  return calendars.map((calendar) => ({
+    ...calendar,
+    name: calendarName(calendar.name),
+    checked: calendar.checked && left-- > 0
+  }))
+}
