@@ -141,6 +141,27 @@ export const conferenceClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    withRoom("google_meet", "a limited read of a pending room is repeated a minute later", ({ host, service, rooms }) =>
+      Effect.gen(function* () {
+        rooms.meet = "pending"
+        const booked = yield* book(host, service, tuesday(10))
+        yield* writeCopies
+        rooms.isLimited = true
+        yield* TestClock.adjust("5 seconds")
+        yield* driveRooms
+        for (let read = 2; read <= 5; read++) {
+          yield* TestClock.adjust("1 minute")
+          yield* driveRooms
+          expect(rooms.reads).toBe(read)
+        }
+        rooms.isLimited = false
+        rooms.meet = "ready"
+        yield* TestClock.adjust("1 minute")
+        yield* driveRooms
+        expect(yield* rulingOf(booked)).toMatchObject({ kind: "room" })
+      })
+    )
+
     withRoom(
       "google_meet",
       "a room that is never made gives way to the fallback after two minutes, until the event has one",

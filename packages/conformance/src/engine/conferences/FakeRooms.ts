@@ -21,6 +21,8 @@ export interface FakeRooms {
   readonly events: Map<string, FoundConference>
   /** The answer to a write that asks for a room. `down` refuses every write. */
   meet: "ready" | "pending" | "none" | "down"
+  /** Reads of a pending room are too many for the provider. */
+  isLimited: boolean
   /** The answers to reads of a pending room, counted. */
   reads: number
   /** The rooms that are opened by themselves, by the key of the meeting. */
@@ -36,6 +38,7 @@ export interface FakeRooms {
 export const makeFakeRooms = (): FakeRooms => ({
   events: new Map(),
   meet: "ready",
+  isLimited: false,
   reads: 0,
   opened: new Map(),
   answer: "done",
@@ -79,10 +82,11 @@ const calendarOf = (rooms: FakeRooms): CalendarProvider => ({
   removeCopy: (_, __, { key }) => Effect.sync(() => void rooms.events.delete(key)),
   lookAt: () => Effect.succeed([]),
   readConference: (_, __, key) =>
-    Effect.sync(() => {
+    Effect.suspend(() => {
       rooms.reads++
+      if (rooms.isLimited) return Effect.fail(new CalendarRefused({ kind: "limited", reason: "Too many requests." }))
       if (rooms.meet === "ready") rooms.events.set(key, meetUrl(key))
-      return rooms.events.get(key) ?? null
+      return Effect.succeed(rooms.events.get(key) ?? null)
     })
 })
 
