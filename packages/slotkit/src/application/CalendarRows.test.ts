@@ -175,4 +175,25 @@ describe("The rows of all tables", () => {
     const left = [...(await rows())].filter(([table, text]) => table.startsWith("calendar") && text !== "")
     expect(left).toEqual([])
   })
+
+  it("promise 3: forget busy times that are over, and copies 30 days after their meetings", async () => {
+    const ada = hostBrowser(t, host.id)
+    const { connect_url } = await t.calendars.connectUrl(host.id, { provider: "google", wants: "write" })
+    await ada.get(await consentAt((await ada.get(connect_url)).location))
+    const [account] = (await t.calendars.accounts(host.id)).data
+    await t.calendars.configure(host.id, account!.calendars[0]!.id, { target: true })
+    await t.aBooking(await t.aService(host))
+    await t.jobs.runOnce()
+    const count = async (table: string) => Number((await app.execute(`SELECT count(*) AS rows FROM ${schema}.${table}`))[0]!.rows)
+    const firstBlock = async () =>
+      Number((await app.execute(`SELECT min(block) AS block FROM ${schema}.calendar_blocks`))[0]!.block)
+    const [copies, before] = [await count("calendar_copies"), await firstBlock()]
+    expect(copies).toBeGreaterThan(0)
+    await t.clock.advance({ days: 25 })
+    expect([await count("calendar_copies"), await firstBlock()]).toEqual([copies, before])
+    await t.clock.advance({ days: 50 })
+    await t.jobs.runOnce()
+    expect(await count("calendar_copies")).toBe(0)
+    expect(await firstBlock()).toBeGreaterThan(before)
+  })
 })
