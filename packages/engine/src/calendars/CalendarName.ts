@@ -4,7 +4,7 @@ import type { NewCalendar } from "../ports/calendars/CalendarStore.ts"
 /** Fits the name that a provider has for a calendar: one that can be stored and shown, of at most 200 characters. */
 export const calendarName = (name: string, otherwise = "Calendar"): string => fit(name) || fit(otherwise)
 
-const fit = (text: string): string => [...visibleName(text.toWellFormed())].slice(0, maxNameLength).join("").trim()
+const fit = (text: string): string => [...visibleName(text.toWellFormed()).trim()].slice(0, maxNameLength).join("")
 
 const maxNameLength = 200
 
