@@ -25,7 +25,7 @@ export {
   rangeOfBlock
 } from "./calendars/CalendarBlocks.ts"
 export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/DecideCopy.ts"
-export { decideFollow, type FollowReaction, mayApply } from "./calendars/DecideFollow.ts"
+export { decideFollow, type FollowReaction, isEmptied, mayApply } from "./calendars/DecideFollow.ts"
 export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
 export { readSeen, type SeenChange, seenChange, seenText } from "./calendars/SeenChange.ts"
 export { withoutOwn } from "./calendars/WithoutOwn.ts"

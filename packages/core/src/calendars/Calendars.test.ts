@@ -70,6 +70,9 @@ describe("The times of reads", () => {
     const minutes = [1, 2, 3, 4, 7, 50].map((failures) => calendarRetryAt(failures, 0, 0.5) / millisPerMinute)
     expect(minutes).toEqual([1, 2, 4, 8, 60, 60])
     expect([0, 1].map((random) => calendarRetryAt(2, 0, random) / millisPerMinute)).toEqual([1.6, 2.4])
-    expect(calendarRetryAt(1, 0, 0.5, 5 * millisPerMinute)).toBe(5 * millisPerMinute)
+    expect(calendarRetryAt(1, 0, 0.5, { retryAfter: 5 * millisPerMinute })).toBe(5 * millisPerMinute)
+    expect([4, 5, 50].map((failures) => calendarRetryAt(failures, 0, 0.5, { isSilent: true }) / millisPerMinute)).toEqual([
+      8, 15, 15
+    ])
   })
 })

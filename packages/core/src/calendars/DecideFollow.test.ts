@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { decideFollow } from "./DecideFollow.ts"
+import { decideFollow, isEmptied } from "./DecideFollow.ts"
 import { readSeen, seenChange, seenText } from "./SeenChange.ts"
 
 const now = 500
@@ -9,6 +9,7 @@ const otherLength = { start: 1_000, end: 2_500 }
 const past = { start: 400, end: 1_400 }
 const one = { isPaid: false, isGroup: false }
 const paid = { ...one, isPaid: true }
+const full = { isEmptied: false }
 const group = { ...one, isGroup: true }
 
 describe("A meeting that its host changed in the calendar", () => {
@@ -23,8 +24,15 @@ describe("A meeting that its host changed in the calendar", () => {
     ["in the past", past, one, { off: "nothing", tell: "tell", apply: "tell" }]
   ] as const)("%s", (_, found, meeting, reactions) => {
     const change = seenChange(written, found, now)!
-    const decided = (["off", "tell", "apply"] as const).map((follow) => [follow, decideFollow(change, follow, meeting)])
+    const decided = (["off", "tell", "apply"] as const).map((follow) => [follow, decideFollow(change, follow, meeting, full)])
     expect(Object.fromEntries(decided)).toEqual(reactions)
+  })
+
+  it("is only told when the calendar has none of three or more meetings", () => {
+    const gone = seenChange(written, null, now)!
+    expect(decideFollow(gone, "apply", one, { isEmptied: isEmptied([null, null, null]) })).toBe("tell")
+    expect(decideFollow(gone, "off", one, { isEmptied: true })).toBe("nothing")
+    expect([[null, null], [null, null, written], []].map(isEmptied)).toEqual([false, false, false])
   })
 
   it("is as it was written: no change", () => {

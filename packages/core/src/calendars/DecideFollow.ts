@@ -1,3 +1,4 @@
+import type { Interval } from "../values/Interval.ts"
 import type { SeenChange } from "./SeenChange.ts"
 
 /** The host's choice for a calendar that meetings are written into. */
@@ -22,11 +23,27 @@ export interface FollowedMeeting {
   readonly isGroup: boolean
 }
 
-/** Decides about a change of a meeting in its calendar. A meeting that may not be changed without its host is told instead. */
-export const decideFollow = ({ kind }: SeenChange, follow: FollowMode, meeting: FollowedMeeting): FollowReaction => {
+/**
+ * Decides about a change of a meeting in its calendar. A meeting that may not be changed without its host is told instead. So is one of a
+ * calendar that was emptied.
+ */
+export const decideFollow = (
+  { kind }: SeenChange,
+  follow: FollowMode,
+  meeting: FollowedMeeting,
+  calendar: { readonly isEmptied: boolean }
+): FollowReaction => {
   const reaction = followTable[kind][follow]
-  return (reaction === "cancel" || reaction === "move") && !mayApply(reaction, meeting) ? "tell" : reaction
+  if (reaction !== "cancel" && reaction !== "move") return reaction
+  return mayApply(reaction, meeting) && !calendar.isEmptied ? reaction : "tell"
 }
+
+/**
+ * Returns whether a calendar was emptied, or made anew: it has none of at least three meetings that were written into it. Nobody means
+ * to cancel them all by that.
+ */
+export const isEmptied = (found: ReadonlyArray<Interval | null>): boolean =>
+  found.length >= 3 && found.every((interval) => interval === null)
 
 /**
  * Returns whether a change may be applied to its meeting. A group is never changed, because it has several bookers. A paid booking is

@@ -10,6 +10,14 @@ export const nextRead = ({ askedAt }: { readonly askedAt: Instant | null }, now:
   return now + (unasked <= millisPerDay ? 30 : 360) * millisPerMinute
 }
 
+/** Options of `calendarRetryAt`. */
+export interface CalendarRetry {
+  /** The provider's own `Retry-After`. */
+  readonly retryAfter?: Instant | undefined
+  /** True if the provider did not respond. Then it is asked every quarter of an hour, because slots are closed until it is back. */
+  readonly isSilent?: boolean
+}
+
 /**
  * Returns when a calendar that failed is asked again: after 1, 2, 4 minutes and so on up to an hour, spread by up to 20 percent, and
  * not before the provider's own `Retry-After`. `failures` counts from 1; `random` is between 0 and 1.
@@ -18,8 +26,8 @@ export const calendarRetryAt = (
   failures: number,
   now: Instant,
   random: number,
-  retryAfter: Instant = Number.NEGATIVE_INFINITY
+  { retryAfter = Number.NEGATIVE_INFINITY, isSilent = false }: CalendarRetry = {}
 ): Instant => {
-  const minutes = Math.min(60, 2 ** Math.min(failures - 1, 6))
+  const minutes = Math.min(isSilent ? 15 : 60, 2 ** Math.min(failures - 1, 6))
   return Math.max(retryAfter, Math.round(now + minutes * millisPerMinute * (0.8 + 0.4 * random)))
 }

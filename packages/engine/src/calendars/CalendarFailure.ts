@@ -24,7 +24,9 @@ export const changesOfFailure = (
     (account.kind === "feed" || account.kind === "caldav") &&
     account.state !== "reconnect" &&
     (!isAgain || minuteEnds !== undefined)
-  const next = isFirstRejection ? (minuteEnds ?? now + millisPerMinute) : calendarRetryAt(failures, now, random, retryAt)
+  const next = isFirstRejection
+    ? (minuteEnds ?? now + millisPerMinute)
+    : calendarRetryAt(failures, now, random, { retryAfter: retryAt, isSilent: kind === "unreachable" })
   const state = isFirstRejection ? account.state : (stateOf[kind] ?? account.state)
   return {
     state,

@@ -34,6 +34,7 @@ const written = countBy(
  */
 export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseToken: string) {
   const copies = yield* CopyStore
+  const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
   const place = yield* placeOf(copy)
   if (place === undefined) return
@@ -55,7 +56,10 @@ export const writeCopy = Effect.fnUntraced(function* (copy: CalendarCopy, leaseT
   if (Result.isSuccess(asked)) {
     const { outcome, conference } = asked.success
     yield* written([account.kind, outcome.written === null ? "removed" : "written"])
-    return yield* finish(copy, leaseToken, outcome, conference)
+    yield* finish(copy, leaseToken, outcome, conference)
+    // It took a write, so it is back, and a read need not wait for its pause to end.
+    if (account.state === "unreachable") yield* calendars.change(copy.hostId, account.id, { retryAt: null, nextReadAt: now })
+    return
   }
   yield* written([account.kind, asked.failure.kind])
   yield* fail(copy, leaseToken, account, asked.failure, now)

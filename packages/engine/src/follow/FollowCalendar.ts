@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { decideFollow, millisPerDay, readSeen, type SeenChange, seenChange } from "@slotkit/core/internal"
+import { decideFollow, isEmptied, millisPerDay, readSeen, type SeenChange, seenChange } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -30,7 +30,7 @@ const daysAhead = 14
  * Looks at the meetings in a calendar that have not begun, and reacts to each change once.
  *
  * Only an answer about a meeting counts: an outage, and a meeting that the provider left out, change nothing. A lost account or calendar is
- * stored, and its host is emailed.
+ * stored, and its host is emailed. The meetings of an emptied calendar are told, and none of them is cancelled.
  */
 export const followCalendar = Effect.fnUntraced(function* (hostId: number, calendarId: number) {
   const copies = yield* CopyStore
@@ -41,24 +41,31 @@ export const followCalendar = Effect.fnUntraced(function* (hostId: number, calen
   if (account === undefined || calendar === undefined || !canBeLookedAt(account, calendar, now)) return
   const upToDate = yield* copies.written(hostId, calendarId, { start: now, end: now + daysAhead * millisPerDay })
   const ahead = upToDate.filter(({ wanted, start }) => wanted === "present" && start > now)
-  for (const { key, found } of yield* lookAtCopies(account, calendar, ahead, now)) {
+  const looked = yield* lookAtCopies(account, calendar, ahead, now)
+  const seen = { isEmptied: isEmptied(looked.map(({ found }) => found)) }
+  for (const { key, found } of looked) {
     const copy = ahead.find(({ remoteKey }) => remoteKey === key)
     if (copy === undefined || copy.written === null) continue
     const change = seenChange(copy.written, found, now)
     if (isSameChange(change, readSeen(copy.seen))) continue
-    yield* Effect.catchCause(follow(copy, calendar, change), (cause) =>
+    yield* Effect.catchCause(follow(copy, calendar, change, seen), (cause) =>
       Effect.logWarning(`The change of copy ${copy.id} could not be followed and will be later`, cause)
     )
   }
 })
 
-const follow = Effect.fnUntraced(function* (copy: CalendarCopy, calendar: ConnectedCalendar, change: SeenChange | null) {
+const follow = Effect.fnUntraced(function* (
+  copy: CalendarCopy,
+  calendar: ConnectedCalendar,
+  change: SeenChange | null,
+  seen: { readonly isEmptied: boolean }
+) {
   const copies = yield* CopyStore
   if (change === null) return yield* Effect.asVoid(copies.note(copy, null))
   const [booking] = yield* acceptedOfMeeting(copy)
   if (booking === undefined) return
   const { isGroup } = booking.service
-  const reaction = decideFollow(change, calendar.follow, { isPaid: booking.payment.status === "paid", isGroup })
+  const reaction = decideFollow(change, calendar.follow, { isPaid: booking.payment.status === "paid", isGroup }, seen)
   const did = yield* reactToChange(copy, booking, change, reaction)
   yield* followed([change.kind, did])
 })

@@ -246,7 +246,7 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
             yield* TestClock.adjust("1 minute")
             mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)
           }
-          expect(calendar.asked.length).toBeLessThan(10)
+          expect(calendar.asked.length).toBeLessThan(12)
           calendar.answer = "busy"
           yield* TestClock.adjust("70 minutes")
           mails.push(...(yield* outcomeOf(host.id, warmAll)).mails)

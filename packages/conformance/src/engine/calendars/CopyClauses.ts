@@ -1,5 +1,5 @@
 import { formatInstant, type Host } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import {
   CalendarStore,
   CopyStore,
@@ -332,6 +332,23 @@ export const copyClauses = (stores: Layer.Layer<Store, unknown>): void =>
         yield* TestClock.adjust("6 hours")
         yield* writeAll
         expect(timesIn(account)).toEqual(starts.toSorted())
+      })
+    )
+
+    withTarget("an account that takes a write after an outage is read at once", ({ host, service, account, ids }) =>
+      Effect.gen(function* () {
+        yield* book(host, service, tuesday(10))
+        const store = yield* CalendarStore
+        const retryAt = (yield* Clock.currentTimeMillis) + 15 * millisPerMinute
+        yield* store.change(host.id, ids.id, { state: "unreachable", failures: 9, retryAt })
+        yield* TestClock.adjust("6 minutes")
+        const { read } = account
+        yield* getAvailability(host, { service: service.slug })
+        expect(account.read).toBe(read)
+        yield* writeAll
+        yield* getAvailability(host, { service: service.slug })
+        expect(account.read).toBe(read + 1)
+        expect(yield* getCalendarAccount(host.id, ids.id)).toMatchObject({ state: "active" })
       })
     )
 

@@ -128,6 +128,20 @@ export const followClauses = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    withFollow("an emptied calendar cancels nothing, and its host is asked", "apply", ({ host, service, account }) =>
+      Effect.gen(function* () {
+        const starts = [tuesday(10), tuesday(12), tuesday(14)]
+        for (const start of starts) yield* written(host, service, start)
+        for (const start of starts) removeFrom(account, start)
+        const told = yield* outcomeOf(host.id, followLater)
+        expect(told.eventTypes).toEqual([])
+        expect(told.mails).toHaveLength(3)
+        expect(yield* listCalendarChanges(host.id)).toMatchObject(
+          starts.map(() => ({ change: "gone", actions: ["cancel", "put_back"] }))
+        )
+      })
+    )
+
     withFollow(
       "a deleted meeting cancels its booking as the host, with the reason and the event",
       "apply",
