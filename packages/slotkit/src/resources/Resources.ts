@@ -393,7 +393,7 @@ export interface CalendarAccount {
   readonly state: "active" | "reconnect" | "scope_missing" | "unreachable" | "refused" | "unreadable" | "paused" | "leaving"
   /** The time of the last change of the state. ISO 8601, in UTC. */
   readonly state_since: string
-  /** A sentence about the cause of the state; null while the account is active or paused. */
+  /** A sentence about the cause of the state, or why an active account was not read for so long that nothing can be booked; null otherwise. */
   readonly reason: string | null
   /** The time of the last successful read of its calendars; null before the first one. ISO 8601, in UTC. */
   readonly last_read_at: string | null
@@ -407,7 +407,7 @@ export interface CalendarAccount {
 export interface CalendarAccountPatch {
   /** True to stop reading and writing the account. Its busy times then close no slots. */
   readonly paused?: boolean
-  /** A new password of an account at a CalDAV server. It is tried before it is stored. At most 255 characters. */
+  /** A new password of an account at a CalDAV server. It is tried before it is stored. 1 to 255 characters. */
   readonly password?: string
 }
 
@@ -1137,9 +1137,9 @@ export interface NewCaldavAccount {
   readonly provider: "caldav"
   /** The address of the server, or the domain of an email address. At most 2048 characters. */
   readonly url: string
-  /** The user name. At most 255 characters. */
+  /** The user name. 1 to 255 characters. */
   readonly username: string
-  /** The password; for iCloud and Fastmail an app password. It is stored encrypted and never returned. At most 255 characters. */
+  /** The password; for iCloud and Fastmail an app password. It is stored encrypted and never returned. 1 to 255 characters. */
   readonly password: string
 }
 
@@ -1149,7 +1149,7 @@ export interface NewCalendarAccount {
   readonly provider: "feed"
   /** The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned. At most 2048 characters. */
   readonly url: string
-  /** The name of the calendar. Defaults to the host of its address. 1 to 100 characters. */
+  /** The name of the calendar. Defaults to the host of its address. 1 to 200 characters. */
   readonly name?: string
 }
 
