@@ -30,26 +30,21 @@ export const daysOfPeriod = (rule: RecurrenceRule, start: number): PeriodDays =>
     first: dayOfMonth(year, months),
     end: dayOfMonth(year, months + length)
   })
-  const at = (index: number): DayRange => {
-    const steps = index * interval
-    switch (frequency) {
-      case "YEARLY":
-        return monthsAt(steps * 12, 12)
-      case "MONTHLY":
-        return monthsAt(month + steps, 1)
-      case "WEEKLY":
-        return { first: weekBegin + steps * 7, end: weekBegin + steps * 7 + 7 }
-      case "DAILY":
-        return { first: startDay + steps, end: startDay + steps + 1 }
-      case "HOURLY": {
-        const day = Math.floor((startHour + steps) / 24)
-        return { first: day, end: day + 1, hour: mod(startHour + steps, 24) }
-      }
+  // No switch: in Node 22, whose compiler errs, one that ran for each period sometimes matched no case.
+  const periods: Readonly<Record<RecurrenceRule["frequency"], (steps: number) => DayRange>> = {
+    YEARLY: (steps) => monthsAt(steps * 12, 12),
+    MONTHLY: (steps) => monthsAt(month + steps, 1),
+    WEEKLY: (steps) => ({ first: weekBegin + steps * 7, end: weekBegin + steps * 7 + 7 }),
+    DAILY: (steps) => ({ first: startDay + steps, end: startDay + steps + 1 }),
+    HOURLY: (steps) => {
+      const day = Math.floor((startHour + steps) / 24)
+      return { first: day, end: day + 1, hour: mod(startHour + steps, 24) }
     }
   }
+  const periodAfter = periods[frequency]
   return {
     at: (index) => {
-      const days = at(index)
+      const days = periodAfter(index * interval)
       return days.end > lastDay ? undefined : days
     },
     // The longest period of each frequency, so that none is skipped.
