@@ -136,6 +136,26 @@ describe("Calendars", () => {
     expect(page.text(".rows .across p")).toBe("The answer is not a calendar.")
   })
 
+  it("MUST be on the overview while their host has to do something about them", async () => {
+    await connect()
+    const label = "calendar.example ….ics"
+    const warningsAfter = async (failed: typeof answer) => {
+      answer = failed
+      app.clock.now += 3_600_000
+      await ada.fillIn("/app/calendars", "/read")
+      return (await ada.see("/app")).page.texts(".warn")
+    }
+    const refusal = (kind: CalendarRefused["kind"]) => Effect.fail(new CalendarRefused({ kind, reason: "No." }))
+    expect(await warningsAfter(answer)).toEqual([])
+    expect(await warningsAfter(refusal("unreachable"))).toEqual([])
+    expect(await warningsAfter(refusal("unreadable"))).toEqual([`${label}: Not readable. Open calendars`])
+    expect(await warningsAfter(refusal("scopeMissing"))).toEqual([
+      `${label}: A permission is missing. Its busy times are unknown, so visitors cannot book you until you reconnect it. Open calendars`
+    ])
+    await ada.fillIn("/app/calendars", "/pause")
+    expect((await ada.see("/app")).page.texts(".warn")).toEqual([])
+  })
+
   it("MUST show what is wrong with an address, with everything kept", async () => {
     for (const url of ["", "nothing"]) {
       const { status, page } = await connect({ url, name: "Work" })

@@ -1,4 +1,3 @@
-import type { CalendarAccountResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerMinute, visibleName } from "@slotkit/core/internal"
 import {
@@ -17,6 +16,7 @@ import { breakable } from "../parts/Breakable.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import type { Trouble } from "../parts/Trouble.ts"
+import { type Account, closesWhenLost, isLost } from "./AccountTroubles.ts"
 import { calendarChoices } from "./CalendarChoices.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
@@ -67,21 +67,19 @@ const formTargets = (canSignIn: boolean, baseUrl: string): ReadonlyArray<string>
   return baseUrl.startsWith("http:") ? ["https:", "http://127.0.0.1:*"] : ["https:"]
 }
 
-const isLost = ({ state }: Account): boolean => state === "reconnect" || state === "scope_missing"
-
 /** Says that nothing can be booked until an account is connected again, with the button for it. */
 const lostBanner = (
   visit: ConsoleVisit,
-  { id, provider, label, reason, calendars }: Account,
+  account: Account,
   kinds: ReadonlyArray<string>,
   whenLost: CalendarRules["whenLost"]
 ): Html => {
   const { words } = visit
-  const closes = whenLost === "refuse" && calendars.some(({ checked }) => checked)
+  const { id, provider, label, reason, calendars } = account
   const wants = calendars.some(({ target }) => target) ? "write" : "read"
   const fields = html`<input type="hidden" name="account" value="${id}"><input type="hidden" name="wants" value="${wants}">`
   return html`<div class="problem" role="alert"><h2><bdi>${breakLong(words.calendars.reconnectHeading(label))}</bdi></h2>
-${closes ? html`<p>${words.calendars.reconnectText}</p>\n` : undefined}${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
+${closesWhenLost(account, whenLost) ? html`<p>${words.calendars.reconnectText}</p>\n` : undefined}${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
   kinds.includes(provider)
     ? actionForm(visit, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
     : undefined
@@ -115,8 +113,6 @@ export const sendDisconnection = Effect.fnUntraced(function* (visit: ConsoleVisi
   yield* disconnectCalendar(visit.host.id, yield* pathId(visit), removesCopies ? { remove_copies: "true" } : {})
   return visit.done("/calendars", removesCopies ? "calendar_leaving" : "calendar_disconnected")
 })
-
-type Account = typeof CalendarAccountResource.Type
 
 const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html => {
   const { words } = visit

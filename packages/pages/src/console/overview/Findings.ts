@@ -2,6 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
 import { getSchedule, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { accountTroubles } from "../calendars/AccountTroubles.ts"
 import { changeFlags } from "../calendars/ChangeFlags.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 
@@ -26,6 +27,9 @@ export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, servic
     ...webhooks.map(
       ({ id, url, disabled_reason }) =>
         html`${overview.webhookOff(url, words.webhooks.reasons[disabled_reason ?? "manual"])} <a href="${at(`/webhooks/${id}`)}">${overview.openWebhook}</a>`
+    ),
+    ...(yield* accountTroubles(visit)).map(
+      (trouble) => html`${trouble} <a href="${at("/calendars")}">${overview.openCalendars}</a>`
     ),
     ...(yield* changeFlags(visit)),
     ...mails

@@ -133,6 +133,7 @@ export const englishBookings = {
     openServices: "Open services",
     noHours: "Visitors cannot book anything: you have no working hours.",
     openHours: "Open working hours",
+    openCalendars: "Open calendars",
     allBookings: "All bookings",
     perWeek: "Meetings per week",
     week: "Week",

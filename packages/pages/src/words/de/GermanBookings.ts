@@ -137,6 +137,7 @@ export const germanBookings: Translated<typeof englishBookings> = {
     openServices: "Angebote öffnen",
     noHours: "Niemand kann bei Ihnen buchen: Sie haben keine Arbeitszeiten.",
     openHours: "Arbeitszeiten öffnen",
+    openCalendars: "Kalender öffnen",
     allBookings: "Alle Buchungen",
     perWeek: "Termine pro Woche",
     week: "Woche",

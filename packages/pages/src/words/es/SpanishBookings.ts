@@ -137,6 +137,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     openServices: "Abrir los servicios",
     noHours: "Nadie puede reservar: no tiene horario de trabajo.",
     openHours: "Abrir el horario de trabajo",
+    openCalendars: "Abrir los calendarios",
     allBookings: "Todas las reservas",
     perWeek: "Citas por semana",
     week: "Semana",

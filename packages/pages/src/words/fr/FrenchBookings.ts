@@ -137,6 +137,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     openServices: "Ouvrir les prestations",
     noHours: "Personne ne peut réserver : vous n’avez pas d’heures de travail.",
     openHours: "Ouvrir les heures de travail",
+    openCalendars: "Ouvrir les calendriers",
     allBookings: "Toutes les réservations",
     perWeek: "Rendez-vous par semaine",
     week: "Semaine",
