@@ -7,5 +7,9 @@ export default defineConfig({
   target: "es2022",
   dts: false,
   sourcemap: true,
+  // The sources are in the package, so its maps do not repeat them.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false
+  },
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"]
 })

@@ -6,5 +6,9 @@ export default defineConfig({
   target: "node22",
   dts: false,
   sourcemap: true,
+  // The sources are in the package, so its maps do not repeat them.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false
+  },
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"]
 })
