@@ -5,21 +5,27 @@ import { defineConfig, type ViteUserConfig } from "vitest/config"
 /** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
 
-/** The settings of every project: the packages' sources instead of their builds, transformed once for all runs. */
+/** The settings of every project: the packages' sources instead of their builds. */
 export const sources = defineConfig({
   resolve: { conditions: ["@slotkit/source"] },
   ssr: { resolve: { conditions: ["@slotkit/source"] } },
   test: {
     include: ["**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
-    fsModuleCache: true,
-    // Not in node_modules: cached modules hold absolute paths, and a copied node_modules would load those of another checkout.
-    fsModuleCachePath: join(import.meta.dirname, ".cache/vitest"),
+    // A run of another root empties the cache of the one beside it.
+    fsModuleCache: false,
     ...limits
   }
 })
 
 type TestOptions = NonNullable<ViteUserConfig["test"]>
+
+/** Modules are transformed once for all runs of the projects. */
+const cached: TestOptions = {
+  fsModuleCache: true,
+  // Not in node_modules: cached modules hold absolute paths, and a copied node_modules would load those of another checkout.
+  fsModuleCachePath: join(import.meta.dirname, ".cache/vitest")
+}
 
 /**
  * The projects of a folder. Test files share workers, because importing the same modules again for each file takes longer than
@@ -35,7 +41,7 @@ const projectsIn = (folder: string, options: TestOptions = {}): ReadonlyArray<Vi
   const project = (test: TestOptions): ViteUserConfig => ({
     ...sources,
     root,
-    test: { ...sources.test, ...options, ...test }
+    test: { ...sources.test, ...cached, ...options, ...test }
   })
   const shared = project({ name, isolate: false, exclude: [...exclude, ...isolated] })
   return isolated.length === 0 ? [shared] : [shared, project({ name: `${name}-isolated`, include: isolated, exclude })]
