@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import { parseWebhookAllow } from "@slotkit/core"
-import { type CalendarProvider, CalendarRefused, NameResolver, Settings } from "@slotkit/engine"
+import { type CalendarProvider, CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { anInstallation } from "../../../test/Installation.ts"
 import { feedCalendars } from "./FeedCalendars.ts"
 
 const calendar =
@@ -29,31 +29,11 @@ beforeEach(() => {
 const port = () => (server.address() as AddressInfo).port
 const feed = () => `http://feed.example.com:${port()}/secret.ics`
 
-/** Names that tests resolve. */
-const names: Readonly<Record<string, string>> = {
+const installation = anInstallation({
   "feed.example.com": "127.0.0.1",
   "rebinding.example.com": "127.0.0.1",
   "metadata.example.com": "169.254.169.254"
-}
-const services = Layer.mergeAll(
-  Layer.succeed(NameResolver, {
-    resolve: (name: string) => Effect.succeed({ addresses: names[name] === undefined ? [] : [names[name]], aliases: [] })
-  }),
-  Layer.succeed(Settings, {
-    baseUrl: "https://book.example.com",
-    pagesUrl: "https://book.example.com",
-    hostPagesUrl: "https://book.example.com",
-    origin: "https://book.example.com",
-    freeServices: 1,
-    upcomingPerBooker: 10,
-    visitorMailsPerHour: 20,
-    upgradeUrl: "https://book.example.com/app/plan",
-    developerPortalUrl: "https://book.example.com/app/apps",
-    videoUrl: "https://meet.example.com/{token}",
-    ownDomains: ["book.example.com"],
-    webhookAllow: { host: () => true, address: () => true }
-  })
-)
+})
 
 const asRead = { hostZone: "Europe/Berlin", me: "host@example.com" }
 
@@ -74,7 +54,7 @@ const read = (url: string, { allow = "feed.example.com", tag = null as string | 
     asked.pipe(
       Effect.map((answers) => answers.get("feed")),
       Effect.catchTag("CalendarRefused", (refused) => Effect.succeed(refused)),
-      Effect.provide(services)
+      Effect.provide(installation)
     )
   )
 }

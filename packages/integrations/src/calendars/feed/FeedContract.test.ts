@@ -1,9 +1,9 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { parseWebhookAllow } from "@slotkit/core"
-import { NameResolver, Settings } from "@slotkit/engine"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { allDay, CalendarProviderContract, type EventKind } from "../../../test/CalendarProviderContract.ts"
+import { anInstallation } from "../../../test/Installation.ts"
 import { feedCalendars } from "./FeedCalendars.ts"
 
 const kinds: Readonly<Record<EventKind, ReadonlyArray<string>>> = {
@@ -18,25 +18,6 @@ const kinds: Readonly<Record<EventKind, ReadonlyArray<string>>> = {
 
 const stamp = (instant: number): string => new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")
 
-/** Resolves no name, because the feed's address is an IP address. */
-const services = Layer.mergeAll(
-  Layer.succeed(NameResolver, { resolve: () => Effect.succeed({ addresses: [], aliases: [] }) }),
-  Layer.succeed(Settings, {
-    baseUrl: "https://book.example.com",
-    pagesUrl: "https://book.example.com",
-    hostPagesUrl: "https://book.example.com",
-    origin: "https://book.example.com",
-    freeServices: 1,
-    upcomingPerBooker: 10,
-    visitorMailsPerHour: 20,
-    upgradeUrl: "https://book.example.com/app/plan",
-    developerPortalUrl: "https://book.example.com/app/apps",
-    videoUrl: "https://meet.example.com/{token}",
-    ownDomains: ["book.example.com"],
-    webhookAllow: { host: () => false, address: () => false }
-  })
-)
-
 CalendarProviderContract.suite(
   "a feed",
   async () => {
@@ -50,7 +31,7 @@ CalendarProviderContract.suite(
     const allowed = parseWebhookAllow("127.0.0.1")
     if (!allowed.ok) throw new Error(allowed.reason)
     return {
-      provider: await Effect.runPromise(Effect.provide(feedCalendars({ allow: allowed.allow }), services)),
+      provider: await Effect.runPromise(Effect.provide(feedCalendars({ allow: allowed.allow }), anInstallation({}))),
       credentials: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret.ics`,
       calendarId: "feed",
       addEvent: (kind, { start, end }) => {
