@@ -68,7 +68,7 @@ export const davRefusal = Effect.fnUntraced(function* ({ status, headers }: Outb
   if (status === 429 || (status === 503 && after !== undefined)) {
     return yield* new CalendarRefused({ kind: "limited", reason, ...(after === undefined ? {} : { retryAt: after }) })
   }
-  if (status === 403 || status === 405) {
+  if (status === 403 || status === 405 || status === 501) {
     return yield* new CalendarRefused({ kind: "unreadable", reason: "The calendar's server does not allow this." })
   }
   if (status === 404 || status === 410) {

@@ -432,6 +432,12 @@ describe("Odd CalDAV servers", () => {
     expect((await logIn()).calendars).toMatchObject([{}, { name: "100%" }])
   })
 
+  it.each([405, 501])("a server that answers %i to everything is no calendar server", async (status) => {
+    proxy.answer = () => ({ status, headers: {}, body: "" })
+    const asked = outcome(provider.logIn!({ url: proxy.url, username: "ada", password: "secret" }))
+    expect(await asked).toMatchObject({ refused: "unreadable" })
+  })
+
   it.each([
     [{ status: 503, headers: { "Retry-After": "60" } }, "limited"],
     [{ status: 502, headers: {} }, "unreachable"]
