@@ -1,15 +1,9 @@
-import type { CalendarAccountResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { type CalendarRules, CurrentCalendarRules, listCalendarAccounts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-
-/** A connected account, as the management API has it. */
-export type Account = typeof CalendarAccountResource.Type
-
-/** True if the host has to connect an account again. */
-export const isLost = ({ state }: Account): boolean => state === "reconnect" || state === "scope_missing"
+import { type Account, accountName, isLost } from "./Account.ts"
 
 /** True if nobody can book because an account is lost. */
 export const closesWhenLost = ({ calendars }: Account, whenLost: CalendarRules["whenLost"]): boolean =>
@@ -20,7 +14,7 @@ export const accountTroubles = Effect.fnUntraced(function* ({ host, words: { cal
   const { whenLost } = yield* CurrentCalendarRules
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   return accounts.flatMap((account): ReadonlyArray<Html> => {
-    const state = html`<bdi>${account.label}</bdi>: ${calendars.states[account.state]}.`
+    const state = html`<bdi>${accountName(account)}</bdi>: ${calendars.states[account.state]}.`
     if (isLost(account)) return [closesWhenLost(account, whenLost) ? html`${state} ${calendars.reconnectText}` : state]
     if (account.state === "refused" || account.state === "unreadable") return [state]
     if (account.state === "paused" || account.state === "leaving") return []

@@ -138,7 +138,7 @@ describe("Calendars", () => {
 
   it("MUST be on the overview while their host has to do something about them", async () => {
     await connect()
-    const label = "calendar.example ….ics"
+    const name = "Ada's <calendar>"
     const warningsAfter = async (failed: typeof answer) => {
       answer = failed
       app.clock.now += 3_600_000
@@ -148,9 +148,9 @@ describe("Calendars", () => {
     const refusal = (kind: CalendarRefused["kind"]) => Effect.fail(new CalendarRefused({ kind, reason: "No." }))
     expect(await warningsAfter(answer)).toEqual([])
     expect(await warningsAfter(refusal("unreachable"))).toEqual([])
-    expect(await warningsAfter(refusal("unreadable"))).toEqual([`${label}: Not readable. Open calendars`])
+    expect(await warningsAfter(refusal("unreadable"))).toEqual([`${name}: Not readable. Open calendars`])
     expect(await warningsAfter(refusal("scopeMissing"))).toEqual([
-      `${label}: A permission is missing. Its busy times are unknown, so visitors cannot book you until you reconnect it. Open calendars`
+      `${name}: A permission is missing. Its busy times are unknown, so visitors cannot book you until you reconnect it. Open calendars`
     ])
     await ada.fillIn("/app/calendars", "/pause")
     expect((await ada.see("/app")).page.texts(".warn")).toEqual([])

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerMinute, visibleName } from "@slotkit/core/internal"
+import { millisPerMinute } from "@slotkit/core/internal"
 import {
   CalendarProviders,
   type CalendarRules,
@@ -16,7 +16,8 @@ import { breakable } from "../parts/Breakable.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import type { Trouble } from "../parts/Trouble.ts"
-import { type Account, closesWhenLost, isLost } from "./AccountTroubles.ts"
+import { type Account, accountName, isLost } from "./Account.ts"
+import { closesWhenLost } from "./AccountTroubles.ts"
 import { calendarChoices } from "./CalendarChoices.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
@@ -118,7 +119,7 @@ const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html =
   const { words } = visit
   const { calendars } = words
   const { label, state, reason, last_read_at, skipped_events } = account
-  const name = account.provider === "feed" ? visibleName(account.calendars[0]?.name ?? label) : label
+  const name = accountName(account)
   const named = (text: string, of = name): Html => html`${text}<span class="vh"> <bdi>${of}</bdi></span>`
   const facts = [
     last_read_at === null ? calendars.neverRead : calendars.lastRead(visit.format.moment(instantOf(last_read_at))),
