@@ -6,18 +6,18 @@ import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import { type Problem, wrongFields } from "../parts/Trouble.ts"
 import { hoursPage } from "./Hours.ts"
-import { readHours } from "./HoursText.ts"
+import { readHours } from "./ReadHours.ts"
 
 /** Reads the form for one date. Undefined hours come with problems. */
 export const readDate = ({ words, host, now }: ConsoleVisit, typed: Typed) => {
   const { date = "" } = typed
-  const intervals = readHours(typed.hours ?? "")
+  const read = readHours(typed.hours ?? "", words.hours)
   const isAhead = isLocalDate(date) && date >= localDateOf(now, host.timezone)
   const problems: ReadonlyArray<Problem> = [
     ...(isAhead ? [] : [{ field: "date", sentence: words.hours.dateProblem }]),
-    ...(intervals === undefined ? [{ field: "hours", sentence: words.hours.hoursProblem }] : [])
+    ...("sentence" in read ? [{ field: "hours", sentence: read.sentence }] : [])
   ]
-  return problems.length > 0 || intervals === undefined ? { problems } : { problems, hours: { date, intervals } }
+  return problems.length > 0 || "sentence" in read ? { problems } : { problems, hours: { date, intervals: read.intervals } }
 }
 
 /** Returns dates with other hours, of which one is replaced or added. */

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const schedule = () => app.manage("GET", `/hosts/${ada.host.id}/schedule`)
-const week = { "day-1": "9-12, 13-17", "day-2": "22:00-02:00", "day-3": "", "day-4": "", "day-5": "" }
+const week = { "day-1": "9-12, 13-17", "day-2": "22:00-02:00 the next day", "day-3": "", "day-4": "", "day-5": "" }
 
 describe("Working hours", () => {
   it("MUST be shown and saved as text, a line for each day, with the week as a picture", async () => {
@@ -31,10 +31,35 @@ describe("Working hours", () => {
     })
   })
 
+  it("MUST be a day's work where a person types 9-5, and ask for words where hours end before they begin", async () => {
+    const { page } = await ada.fillIn("/app/hours", "/app/hours", { "day-1": "9-5", "day-2": "9am-5pm", action: "preview" })
+    expect(page.texts("figure dd").slice(0, 2)).toEqual(["09:00-17:00", "09:00-17:00"])
+    const night = await ada.fillIn("/app/hours", "/app/hours", { "day-1": "22:00-02:00" })
+    expect([night.status, night.page.texts(".problem li")]).toEqual([
+      422,
+      ["Monday: 22:00-02:00 ends before it begins. If the hours end on the next day, write 22:00-02:00 the next day."]
+    ])
+    expect((await schedule()).weekly).toHaveLength(5)
+  })
+
+  it("MUST come back from the form as they were saved, also at night and in another language", async () => {
+    const weekly = [
+      { weekday: 1, start: "22:00", end: "02:00" },
+      { weekday: 2, start: "00:00", end: "24:00" },
+      { weekday: 3, start: "18:00", end: "00:00" }
+    ]
+    for (const language of ["en", "de", "fr", "es"]) {
+      await app.manage("PATCH", `/hosts/${ada.host.id}`, { language })
+      await app.manage("PUT", `/hosts/${ada.host.id}/schedule`, { timezone: "UTC", weekly })
+      expect((await ada.fillIn("/app/hours", "/app/hours")).status).toBe(303)
+      expect((await schedule()).weekly).toEqual(weekly)
+    }
+  })
+
   it("MUST be previewed without being saved", async () => {
     const { status, page } = await ada.fillIn("/app/hours", "/app/hours", { ...week, action: "preview" })
     expect([status, page.text("[role=status]")]).toEqual([200, "This is a preview. Nothing has been saved yet."])
-    expect(page.texts("figure dd").slice(0, 3)).toEqual(["09:00-12:00, 13:00-17:00", "22:00-02:00", "No bookings"])
+    expect(page.texts("figure dd").slice(0, 3)).toEqual(["09:00-12:00, 13:00-17:00", "22:00-02:00 the next day", "No bookings"])
     expect([page.attribute("#day-1", "value"), page.text("figcaption")]).toEqual(["9-12, 13-17", "11 hours a week"])
     expect((await schedule()).weekly).toHaveLength(5)
   })

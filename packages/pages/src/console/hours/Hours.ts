@@ -48,7 +48,7 @@ export const hoursPage = Effect.fnUntraced(function* (visit: ConsoleVisit, again
   const saved = weekOf(schedule.weekly)
   const typed: Typed = again.typed ?? {
     timezone: schedule.timezone,
-    ...weekValues(saved)
+    ...weekValues(visit, saved)
   }
   return visit.page({
     area: "hours",

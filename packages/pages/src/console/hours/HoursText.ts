@@ -1,24 +1,10 @@
 import type { HoursInterval } from "@slotkit/core"
+import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 
-/**
- * Reads hours as a person types them, such as `09:00-12:00, 13:00-17:00` or `9-17`. Nothing typed is no hours. Undefined if the text
- * cannot be read, or if hours overlap.
- */
-export const readHours = (text: string): ReadonlyArray<HoursInterval> | undefined => {
-  const parts = text.split(/[,;\n]/).flatMap((part) => (part.trim() === "" ? [] : [part.trim()]))
-  const read = parts.map(readInterval)
-  if (read.some((interval) => interval === undefined)) return undefined
-  const intervals = (read as ReadonlyArray<HoursInterval>).toSorted((one, other) => (one.start < other.start ? -1 : 1))
-  return intervals.some((interval, index) => index > 0 && endMinutes(intervals[index - 1]!) > minutesOf(interval.start))
-    ? undefined
-    : intervals
-}
-
-/** Returns hours as a person would type them. */
-export const hoursText = (intervals: ReadonlyArray<HoursInterval>): string =>
-  intervals
-    .toSorted((one, other) => (one.start < other.start ? -1 : 1))
-    .map(({ start, end }) => `${start}-${end}`)
+/** Returns hours as a person would type them. Hours that overlap are joined. An end on the next day is put into words. */
+export const hoursText = (intervals: ReadonlyArray<HoursInterval>, { nextDay }: ConsoleWords["hours"]): string =>
+  joinHours(intervals)
+    .map((interval) => `${interval.start}-${interval.end}${isOvernight(interval) ? ` ${nextDay}` : ""}`)
     .join(", ")
 
 /** Returns the minutes after midnight at which hours end. Hours that end the next day have more than 1440. */
@@ -28,16 +14,19 @@ export const endMinutes = ({ start, end }: HoursInterval): number =>
 /** Returns the minutes of a time of day such as `09:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
+/** Hours until midnight end on their own day, unless they are a whole day. */
+const isOvernight = (interval: HoursInterval): boolean => endMinutes(interval) > minutesPerDay || interval.start === interval.end
+
+/** Orders hours by their start and replaces those that overlap by hours that cover both, unless these would be longer than a day. */
+export const joinHours = (intervals: ReadonlyArray<HoursInterval>): ReadonlyArray<HoursInterval> => {
+  const joined: Array<HoursInterval> = []
+  for (const next of intervals.toSorted((one, other) => minutesOf(one.start) - minutesOf(other.start))) {
+    const last = joined.at(-1)
+    if (last === undefined || endMinutes(last) <= minutesOf(next.start)) joined.push(next)
+    else if (endMinutes(next) - minutesOf(last.start) > minutesPerDay && endMinutes(next) > endMinutes(last)) joined.push(next)
+    else if (endMinutes(next) > endMinutes(last)) joined[joined.length - 1] = { start: last.start, end: next.end }
+  }
+  return joined
+}
+
 const minutesPerDay = 1440
-
-const readInterval = (text: string): HoursInterval | undefined => {
-  const [, start, end] = /^(\S+?)\s*(?:-|–|—|−)\s*(\S+)$/.exec(text.replaceAll(/\s+/g, " ")) ?? []
-  const [from, to] = [readTime(start), readTime(end)]
-  return from === undefined || to === undefined || from === "24:00" || from === to ? undefined : { start: from, end: to }
-}
-
-const readTime = (text = ""): string | undefined => {
-  const [, hour, minute = "00"] = /^(\d{1,2})(?:[:.h](\d{2}))?h?$/.exec(text) ?? []
-  if (hour === undefined || Number(minute) > 59 || Number(hour) > 24 || (Number(hour) === 24 && minute !== "00")) return undefined
-  return `${hour.padStart(2, "0")}:${minute}`
-}

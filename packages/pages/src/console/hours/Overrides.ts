@@ -32,7 +32,7 @@ export const overridesSection = (
 ${sheetList(
   ahead.map(
     ({ date, intervals }) => html`<div class="row"><div><strong>${format.fullDay(date)}</strong>
-<p class="soft">${hoursText(intervals) || hours.dayOff}</p></div>
+<p class="soft">${hoursText(intervals, hours) || hours.dayOff}</p></div>
 <div class="side">${actionForm(
       visit,
       `${path}/remove`,

@@ -87,7 +87,7 @@ ${section(
   "week",
   hours.week,
   html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}
-${weekRows(visit, again.typed ?? weekValues(saved), again.override === undefined ? problems : [])}<div class="end acts"><button name="action" value="save">${hours.saveOwn}</button><button class="plain" name="action" value="preview">${hours.preview}</button></div>
+${weekRows(visit, again.typed ?? weekValues(visit, saved), again.override === undefined ? problems : [])}<div class="end acts"><button name="action" value="save">${hours.saveOwn}</button><button class="plain" name="action" value="preview">${hours.preview}</button></div>
 </form>${own === null ? undefined : html`<div class="end">${actionForm(visit, `${path}/remove`, hours.removeOwn)}</div>`}`
 )}${section("picture", own === null && again.week === undefined ? hours.yourWeek : hours.serviceWeek, weekChart(visit, again.week ?? saved))}</div>
 ${

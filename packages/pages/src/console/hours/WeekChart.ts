@@ -14,7 +14,7 @@ export const weekChart = ({ words, locale }: ConsoleVisit, week: Week): Html => 
   return html`<figure class="sheet card"><dl class="facts small">${days.map(
     (
       day
-    ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!) || words.hours.dayOff}</dd></div>
+    ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!, words.hours) || words.hours.dayOff}</dd></div>
 `
   )}</dl>
 <figcaption class="soft small">${words.hours.total((minutes / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`

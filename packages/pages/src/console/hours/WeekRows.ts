@@ -4,7 +4,8 @@ import { weekdayNames } from "../../time/TimeFormat.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import type { Problem } from "../parts/Trouble.ts"
-import { hoursText, readHours } from "./HoursText.ts"
+import { hoursText } from "./HoursText.ts"
+import { readHours } from "./ReadHours.ts"
 import type { Week } from "./WeekChart.ts"
 
 /** A field for the hours of each weekday, one line a day. */
@@ -15,19 +16,22 @@ export const weekRows = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyAr
 }
 
 /** The values of the fields for a week. */
-export const weekValues = (week: Week): Typed => Object.fromEntries(week.map((hours, day) => [`day-${day}`, hoursText(hours)]))
+export const weekValues = ({ words }: ConsoleVisit, week: Week): Typed =>
+  Object.fromEntries(week.map((hours, day) => [`day-${day}`, hoursText(hours, words.hours)]))
 
 /** Reads the fields of a week. A day that cannot be read has a problem, and no hours. */
 export const readWeek = (
   visit: ConsoleVisit,
   typed: Typed
 ): { readonly week: Week; readonly problems: ReadonlyArray<Problem> } => {
-  const read = weekdays.map((day) => readHours(typed[`day-${day}`] ?? ""))
+  const { hours } = visit.words
+  const read = weekdays.map((day) => readHours(typed[`day-${day}`] ?? "", hours))
   return {
-    week: read.map((hours) => hours ?? []),
-    problems: orderedDays(visit).flatMap((day) =>
-      read[day] === undefined ? [{ field: `day-${day}`, sentence: visit.words.hours.dayProblem(dayName(visit, day)) }] : []
-    )
+    week: read.map((day) => ("sentence" in day ? [] : day.intervals)),
+    problems: orderedDays(visit).flatMap((day) => {
+      const one = read[day]!
+      return "sentence" in one ? [{ field: `day-${day}`, sentence: hours.dayProblem(dayName(visit, day), one.sentence) }] : []
+    })
   }
 }
 

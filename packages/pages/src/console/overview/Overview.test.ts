@@ -45,6 +45,24 @@ describe("The first visit", () => {
     expect(actors).toEqual(expect.arrayContaining(["service.create by host", "schedule.replace by host", "host.change by host"]))
   })
 
+  it("MUST show the hours and their total before the page is live", async () => {
+    const { host, see, fillIn } = await newHost()
+    expect((await see("/app")).page.text("figcaption")).toBe("40 hours a week")
+    const hours = "9-5"
+    const { status, page } = await fillIn("/app", "/app/setup", { ...filledIn, hours, action: "preview" })
+    expect([status, page.text("[role=status]")]).toEqual([200, "This is a preview. Nothing has been saved yet."])
+    expect([page.texts("figure dd").slice(0, 3), page.text("figcaption")]).toEqual([
+      ["09:00-17:00", "No bookings", "09:00-17:00"],
+      "16 hours a week"
+    ])
+    expect([page.attribute("#hours", "value"), page.attribute("#name", "value")]).toEqual([hours, "Grace Hopper"])
+    expect(await app.manage("GET", `/hosts/${host.id}`)).toMatchObject({ username: null, name: null })
+    const night = await fillIn("/app", "/app/setup", { ...filledIn, hours: "22:00-02:00" })
+    expect(night.page.texts(".problem li")).toEqual([
+      "22:00-02:00 ends before it begins. If the hours end on the next day, write 22:00-02:00 the next day."
+    ])
+  })
+
   it("MUST lead from the form's own address to the overview", async () => {
     const { see } = await newHost()
     const { status, location } = await see("/app/setup")

@@ -1,4 +1,4 @@
-import { type FieldErrors, HostPatch, NewServiceInput } from "@slotkit/core"
+import { type FieldErrors, HostPatch, type HoursInterval, NewServiceInput, type WeekdayHours } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
 import { createService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
@@ -6,12 +6,16 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { weekdayNames } from "../../time/TimeFormat.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-import { hoursText, readHours } from "../hours/HoursText.ts"
+import { hoursText } from "../hours/HoursText.ts"
+import { readHours } from "../hours/ReadHours.ts"
+import { weekChart } from "../hours/WeekChart.ts"
+import { weekOf } from "../hours/WeekRows.ts"
 import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
+import { section } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
 
-/** The form of the first visit: name, username, time zone, hours and the first service. */
+/** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
 export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?: URLSearchParams, trouble?: Trouble) {
   const { words, host, at, formToken, locale } = visit
   const { overview } = words
@@ -26,7 +30,7 @@ export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?
           name: host.name ?? "",
           username: host.username ?? "",
           timezone: host.timezone,
-          hours: hoursText(hours),
+          hours: hoursText(hours, words.hours),
           service: "",
           minutes: "30"
         }
@@ -34,12 +38,14 @@ export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?
   const days = sent === undefined ? [...new Set(schedule.weekly.map(({ weekday }) => String(weekday)))] : sent.getAll("days")
   const { text, list, choices } = fieldsOf(typed, trouble?.problems)
   const weekdays = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
+  const read = readHours(typed.hours ?? "", words.hours)
+  const week = weekOf("sentence" in read ? [] : weeklyOn(days, read.intervals))
   return visit.page({
     area: "overview",
     title: overview.setupTitle,
     lead: overview.setupLead,
     trouble,
-    content: html`<form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
+    content: html`${sent === undefined || trouble !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
 <div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
       "username",
       overview.username,
@@ -60,30 +66,35 @@ ${
   services.length > 0
     ? undefined
     : html`<div class="cols">${text("service", overview.serviceTitle, { isRequired: true, hint: overview.serviceHint })}${text("minutes", overview.serviceMinutes, { isRequired: true, more: html` inputmode="numeric"` })}</div>`
-}<div class="end"><button>${overview.goLive}</button></div>
-</form>`
+}<div class="end acts"><button name="action" value="save">${overview.goLive}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
+</form>${section("picture", words.hours.yourWeek, weekChart(visit, week))}</div>`
   })
 })
 
-/** `POST /app/setup`: saves the answers of the first visit, and leads to the overview with the live page's link. */
+/**
+ * `POST /app/setup`: saves the answers of the first visit, and leads to the overview with the live page's link. A preview shows the
+ * week without saving.
+ */
 export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams) {
   const { host, words } = visit
   const typed = typedIn(sent)
   const profile = { name: typed.name ?? "", username: typed.username ?? "" }
   const needsService = (yield* listHostServices(host)).length === 0
   const service = { title: typed.service ?? "", durations: [{ minutes: numberOrText(typed, "minutes") }] }
-  const hours = readHours(typed.hours ?? "")
-  const days = sent.getAll("days").filter((day) => /^[0-6]$/.test(day))
+  const read = readHours(typed.hours ?? "", words.hours)
+  const hours = "sentence" in read ? [] : read.intervals
+  const days = [...new Set(sent.getAll("days").filter((day) => /^[0-6]$/.test(day)))]
   const control = controlsOf(visit)
   const wrong: ReadonlyArray<Problem> = [
     ...problemsOf(failureOf(readInput(HostPatch, profile)), control, words),
     ...(isTimeZone(typed.timezone ?? "") ? [] : [{ field: "timezone", sentence: words.hours.zoneProblem }]),
     ...(days.length === 0 ? [{ field: "days", sentence: words.overview.daysProblem }] : []),
-    ...(hours === undefined || hours.length === 0 ? [{ field: "hours", sentence: words.hours.hoursProblem }] : []),
+    ...(hours.length === 0 ? [{ field: "hours", sentence: "sentence" in read ? read.sentence : words.hours.hoursProblem }] : []),
     ...(needsService ? problemsOf(failureOf(readInput(NewServiceInput, service)), control, words) : [])
   ]
-  if (wrong.length > 0 || hours === undefined) return yield* setupPage(visit, sent, wrongFields(wrong))
-  const weekly = days.flatMap((day) => hours.map(({ start, end }) => ({ weekday: Number(day), start, end })))
+  if (wrong.length > 0) return yield* setupPage(visit, sent, wrongFields(wrong))
+  if (typed.action === "preview") return yield* setupPage(visit, sent)
+  const weekly = weeklyOn(days, hours)
   const save = Effect.gen(function* () {
     yield* patchHost(host.id, profile)
     const { overrides } = yield* getSchedule(host.id)
@@ -95,6 +106,10 @@ export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent:
     setupPage(visit, sent, wrongFields(problemsOf(errors, control, words)))
   )
 })
+
+/** The same hours on several weekdays. */
+const weeklyOn = (days: ReadonlyArray<string>, hours: ReadonlyArray<HoursInterval>): ReadonlyArray<WeekdayHours> =>
+  days.flatMap((day) => hours.map(({ start, end }) => ({ weekday: Number(day), start, end })))
 
 const controlsOf = ({ words }: ConsoleVisit) => {
   const { overview } = words

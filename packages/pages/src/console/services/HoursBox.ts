@@ -21,5 +21,5 @@ export const hoursBox = (visit: ConsoleVisit, { id, settings }: Service): Html =
 const days = ({ words, locale }: ConsoleVisit, week: ReturnType<typeof weekOf>): ReadonlyArray<Html> =>
   week.map((_, index) => {
     const day = (locale.firstWeekday + index) % 7
-    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${hoursText(week[day]!) || words.hours.dayOff}</dd></div>\n`
+    return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${hoursText(week[day]!, words.hours) || words.hours.dayOff}</dd></div>\n`
   })

@@ -149,7 +149,7 @@ export const englishBookings = {
     zone: "Your time zone",
     days: "Days on which you take bookings",
     hours: "Hours",
-    hoursHint: "For example 09:00-12:00, 13:00-17:00",
+    hoursHint: "For example 9am-5pm, or 09:00-12:00, 13:00-17:00",
     serviceTitle: "What people book",
     serviceHint: "For example “Intro call”",
     serviceMinutes: "Length in minutes",

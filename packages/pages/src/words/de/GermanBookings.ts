@@ -153,7 +153,7 @@ export const germanBookings: Translated<typeof englishBookings> = {
     zone: "Ihre Zeitzone",
     days: "Tage, an denen man bei Ihnen buchen kann",
     hours: "Zeiten",
-    hoursHint: "Zum Beispiel 09:00-12:00, 13:00-17:00",
+    hoursHint: "Zum Beispiel 9 bis 17 Uhr oder 09:00-12:00, 13:00-17:00",
     serviceTitle: "Was gebucht werden kann",
     serviceHint: "Zum Beispiel „Erstgespräch“",
     serviceMinutes: "Dauer in Minuten",

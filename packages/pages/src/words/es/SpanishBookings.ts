@@ -153,7 +153,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     zone: "Su zona horaria",
     days: "Días en los que se puede reservar",
     hours: "Horario",
-    hoursHint: "Por ejemplo, 09:00-12:00, 13:00-17:00",
+    hoursHint: "Por ejemplo, de 9 a 17, o 09:00-12:00, 13:00-17:00",
     serviceTitle: "Qué se reserva",
     serviceHint: "Por ejemplo, «Primera llamada»",
     serviceMinutes: "Duración en minutos",

@@ -153,7 +153,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     zone: "Votre fuseau horaire",
     days: "Jours où l’on peut réserver",
     hours: "Horaires",
-    hoursHint: "Par exemple 09:00-12:00, 13:00-17:00",
+    hoursHint: "Par exemple de 9h à 17h, ou 09:00-12:00, 13:00-17:00",
     serviceTitle: "Ce que l’on réserve",
     serviceHint: "Par exemple « Premier échange »",
     serviceMinutes: "Durée en minutes",

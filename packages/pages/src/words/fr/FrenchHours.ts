@@ -7,10 +7,14 @@ export const frenchHours: Translated<typeof englishHours> = {
     lead: "Les heures auxquelles on peut réserver avec vous.",
     zone: "Fuseau horaire",
     zoneProblem: "Choisissez un fuseau horaire de la liste.",
-    hoursProblem: "Saisissez des horaires comme 09:00-17:00 ou 09:00-12:00, 13:00-17:00.",
-    dayProblem: (day) =>
-      `${day} : saisissez des horaires comme 09:00-17:00 ou 09:00-12:00, 13:00-17:00, ou laissez le champ vide.`,
-    hint: "Par exemple 09:00-12:00, 13:00-17:00. Laissez vides les jours sans réservation.",
+    nextDay: "le lendemain",
+    hoursProblem: "Saisissez des horaires comme 09:00-17:00, de 9h à 17h ou 09:00-12:00, 13:00-17:00.",
+    overnightProblem: (hours, overnight) =>
+      `${hours} se termine avant de commencer. Si ces heures se terminent le lendemain, écrivez ${overnight}.`,
+    halfProblem: (first, second) => `On ne sait pas s’il s’agit du matin ou de plus tard. Écrivez ${first} ou ${second}.`,
+    overlapProblem: "Certaines de ces heures se chevauchent. Modifiez l’une d’elles.",
+    dayProblem: (day, sentence) => `${day} : ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
+    hint: "Par exemple de 9h à 17h, ou 09:00-12:00, 13:00-17:00. La nuit : 22:00-02:00 le lendemain. Laissez vides les jours sans réservation.",
     week: "Horaires de la semaine",
     preview: "Aperçu",
     previewed: "Ceci est un aperçu. Rien n’a encore été enregistré.",
