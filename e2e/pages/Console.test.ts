@@ -115,10 +115,12 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     "/app/services/1",
     async (page) => {
       await page.getByLabel("Reminder 2: time before the start").fill("soon")
-      await press(page, "Save settings")
+      await press(page, "Save changes")
     }
   ],
-  ["service, questions", "/app/services/6"],
+  ["service with questions", "/app/services/6"],
+  ["questions", "/app/services/6/questions"],
+  ["question, removal", "/app/services/6/questions/company/remove"],
   ["new service, errors", "/app/services/new", (page) => press(page, "Create service")],
   ["question", "/app/services/6/questions/company"],
   ["delete service", "/app/services/1/delete"],

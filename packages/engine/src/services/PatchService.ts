@@ -15,21 +15,23 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Updates a default service. A single-use service cannot be updated. Spec: services.update. */
 export const patchService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const unitOfWork = yield* UnitOfWork
+  return yield* inHostTurn(hostId, unitOfWork.transaction(changeService(hostId, id, input)))
+})
+
+/** The same in a transaction that has begun. */
+export const changeService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const { hostPagesUrl } = yield* Settings
   const services = yield* ServiceStore
-  const unitOfWork = yield* UnitOfWork
-  const patch = Effect.gen(function* () {
-    const { host } = yield* lockHostCalendar(hostId)
-    const all = yield* services.list(hostId)
-    const current = all.find((service) => service.id === id)
-    if (current === undefined) return yield* refuseSingleUse(hostId, id)
-    const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
-    const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
-    const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
-    yield* audit(hostId, "service.change", id)
-    return serviceResource(yield* orNotFound(changed, noSuch.service), host, hostPagesUrl)
-  })
-  return yield* inHostTurn(hostId, unitOfWork.transaction(patch))
+  const { host } = yield* lockHostCalendar(hostId)
+  const all = yield* services.list(hostId)
+  const current = all.find((service) => service.id === id)
+  if (current === undefined) return yield* refuseSingleUse(hostId, id)
+  const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
+  const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
+  const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
+  yield* audit(hostId, "service.change", id)
+  return serviceResource(yield* orNotFound(changed, noSuch.service), host, hostPagesUrl)
 })
 
 const refuseSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {

@@ -13,16 +13,18 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /** Changes the settings of a service that the specification does not have, such as buffers, limits and questions. */
 export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
-  const services = yield* ServiceStore
   const unitOfWork = yield* UnitOfWork
-  const patch = Effect.gen(function* () {
-    yield* lockHostCalendar(hostId)
-    const service = yield* orNotFound(yield* services.find(hostId, id), noSuch.service)
-    const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
-    if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
-    const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
-    yield* audit(hostId, "service.configure", id)
-    return serviceSettingsResource(yield* orNotFound(changed, noSuch.service))
-  })
-  return yield* inHostTurn(hostId, unitOfWork.transaction(patch))
+  return yield* inHostTurn(hostId, unitOfWork.transaction(configureService(hostId, id, input)))
+})
+
+/** The same in a transaction that has begun. */
+export const configureService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const services = yield* ServiceStore
+  yield* lockHostCalendar(hostId)
+  const service = yield* orNotFound(yield* services.find(hostId, id), noSuch.service)
+  const settings = patchSettings(service.settings, yield* validate(ServiceSettingsPatch, input))
+  if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
+  const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
+  yield* audit(hostId, "service.configure", id)
+  return serviceSettingsResource(yield* orNotFound(changed, noSuch.service))
 })

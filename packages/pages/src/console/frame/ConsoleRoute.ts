@@ -40,6 +40,8 @@ type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | H
 export interface ConsolePage {
   readonly show?: (visit: ConsoleVisit) => Answer
   readonly send?: (visit: ConsoleVisit, fields: URLSearchParams) => Answer
+  /** True for an act that ends something: `asksFirst` made the page. */
+  readonly asks?: true
 }
 
 /** Pages by path. */

@@ -1,23 +1,46 @@
 import type { Question, Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { viewHostService } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { actionForm, section, sheetList } from "../parts/Sheet.ts"
 
-/** A service's questions in their order, with buttons that move and remove them. */
-export const questionList = (visit: ConsoleVisit, service: Service): Html => {
-  const { words, at } = visit
+/** `GET /app/services/{id}/questions`: a service's questions in their order, with buttons that move them. */
+export const showQuestions = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host, at } = visit
   const { services } = words
+  const { service } = yield* viewHostService(host, yield* pathId(visit))
+  const path = `/services/${service.id}`
   const { questions } = service.settings
-  const path = `/services/${service.id}/questions`
+  return visit.page({
+    area: "services",
+    title: services.questions,
+    above: [
+      [words.areas.services, "/services"],
+      [service.title, path]
+    ],
+    lead: services.questionsHint,
+    actions: html`<a class="button" href="${at(`${path}/questions/new`)}">${services.addQuestion}</a>`,
+    content: sheetList(
+      questions.map((question, index) => entry(visit, `${path}/questions`, question, index, questions.length)),
+      services.noQuestions
+    )
+  })
+})
+
+/** A service's questions in their order, with a link to the page that changes them. */
+export const questionsBox = ({ words, at }: ConsoleVisit, { id, settings: { questions } }: Service): Html => {
+  const { services } = words
+  const path = `/services/${id}/questions`
   return section(
     "questions",
     services.questions,
     html`<p class="soft small">${services.questionsHint}</p>
 ${sheetList(
-  questions.map((question, index) => entry(visit, path, question, index, questions.length)),
+  questions.map((question) => html`<bdi>${question.question}</bdi>`),
   services.noQuestions
 )}
-<p class="end"><a class="button plain" href="${at(`${path}/new`)}">${services.addQuestion}</a></p>`
+<p class="end"><a class="button plain" href="${at(questions.length === 0 ? `${path}/new` : path)}">${questions.length === 0 ? services.addQuestion : services.editQuestions}</a></p>`
   )
 }
 
@@ -31,10 +54,11 @@ const entry = (
   const { words, at } = visit
   const { services } = words
   const named = (label: string): Html => html`${label}<span class="vh">: <bdi>${question}</bdi></span>`
+  const link = (page: string, label: string): Html => html`<a href="${at(`${path}/${key}${page}`)}">${named(label)}</a>`
   const action = (name: string, label: string): Html => actionForm(visit, `${path}/${key}/${name}`, named(label), "link")
   return html`<p><strong><bdi>${question}</bdi></strong></p>
 <p class="soft small">${services.types[type]}${required ? ` · ${services.isRequired}` : ""}</p>
-<div class="acts"><a href="${at(`${path}/${key}`)}">${named(services.editQuestion)}</a>${index > 0 ? action("up", services.moveUp) : undefined}${
+<div class="acts">${link("", services.editQuestion)}${index > 0 ? action("up", services.moveUp) : undefined}${
     index < count - 1 ? action("down", services.moveDown) : undefined
-  }${action("remove", words.frame.remove)}</div>`
+  }${link("/remove", words.frame.remove)}</div>`
 }

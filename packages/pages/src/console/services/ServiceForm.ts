@@ -4,6 +4,7 @@ import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
 import { amountText, readAmount } from "./Amount.ts"
+import { settingsControls } from "./SettingsForm.ts"
 
 /** The values of the form for a service, or for a new one. */
 export const serviceValues = (service: Service | undefined, { currency }: Host): Typed => ({
@@ -24,12 +25,20 @@ export const serviceValues = (service: Service | undefined, { currency }: Host):
   )
 })
 
-/** The fields of the specification's service. What the plan does not include is explained. */
+interface FormParts {
+  readonly path: string
+  readonly button: string
+  readonly linkPrefix: string
+  /** Further fields before the button. */
+  readonly more?: Html
+}
+
+/** The form with the fields of the specification's service. What the plan does not include is explained. */
 export const serviceForm = (
   visit: ConsoleVisit,
   typed: Typed,
   problems: ReadonlyArray<Problem>,
-  { path, button, linkPrefix }: { readonly path: string; readonly button: string; readonly linkPrefix: string }
+  { path, button, linkPrefix, more }: FormParts
 ): Html => {
   const { words, host, at, formToken } = visit
   const { services } = words
@@ -53,7 +62,7 @@ ${lengths(visit, typed, fields)}
     (["video", "in_person", "phone", "none"] as const).map((value) => ({ value, label: services.places[value] }))
   )}${text("location_label", services.placeLabel, { hint: services.placeLabelHint })}${text("location_address", services.address, { hint: services.addressHint })}</div>
 <div class="field">${checkbox("is_group", services.isGroup, { hint: needsPro })}${text("max_attendees", services.seats, { more: html` class="few" inputmode="numeric"` })}</div>
-${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}<div class="end"><button>${button}</button></div>
+${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${more}<div class="end"><button>${button}</button></div>
 </form>`
 }
 
@@ -112,12 +121,15 @@ export const priceProblems = (typed: Typed, { words, host }: ConsoleVisit): Read
       : []
   )
 
-/** Words the API's errors for the form. */
-export const serviceProblems = (errors: FieldErrors, typed: Typed, { words }: ConsoleVisit): ReadonlyArray<Problem> => {
+/** Words the API's errors for the form, those of the service and of its settings. */
+export const serviceProblems = (errors: FieldErrors, typed: Typed, visit: ConsoleVisit): ReadonlyArray<Problem> => {
+  const { words } = visit
   const { services } = words
+  const settings = settingsControls(visit)
   const rows = filledRows(typed)
   const control: FindControl = (field, { entry, key }) => {
     const row = rows[entry - 1] ?? 1
+    if (Object.hasOwn(settings, field)) return settings[field]!
     switch (field) {
       case "durations":
         return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.minutes(row)]

@@ -1,49 +1,50 @@
 import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, profileUrl } from "@slotkit/core/internal"
-import { availableVideoRooms, type HostService, patchService, Settings, viewHostService } from "@slotkit/engine"
+import { availableVideoRooms, editService, type HostService, Settings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { refusalText } from "../../words/console/RefusalText.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
-import { badge, section } from "../parts/Sheet.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { badge } from "../parts/Sheet.ts"
+import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { hoursBox } from "./HoursBox.ts"
-import { questionList } from "./QuestionList.ts"
+import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
-import { settingsForm, settingsValues } from "./SettingsForm.ts"
+import { reminderProblems, settingsFields, settingsInput, settingsValues } from "./SettingsForm.ts"
 import { shareBox } from "./ShareBox.ts"
 
 /** `GET /app/services/{id}`: one service with its settings, hours, questions, link and embed code. */
 export const showService = (visit: ConsoleVisit) => servicePage(visit)
 
-/** `POST /app/services/{id}`: saves the fields of the service. */
+/** `POST /app/services/{id}`: saves the service and its settings. */
 export const sendService = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host } = visit
+  const { host, words } = visit
   const id = yield* pathId(visit)
   const typed = typedIn(fields)
-  const prices = priceProblems(typed, visit)
-  if (prices.length > 0) return yield* servicePage(visit, { trouble: wrongFields(prices), service: typed })
+  const again = (problems: ReadonlyArray<Problem>) => servicePage(visit, { trouble: wrongFields(problems), typed })
+  const unreadable = [...priceProblems(typed, visit), ...reminderProblems(visit, typed)]
+  if (unreadable.length > 0) return yield* again(unreadable)
   const { is_group, max_attendees, ...others } = serviceInput(typed, host)
   const { service } = yield* viewHostService(host, id)
   // On Free a group cannot be asked for, but one from before can be kept.
   const isKept = host.plan === "free" && service.isGroup && is_group
   const input = isKept ? others : { ...others, is_group, max_attendees }
-  return yield* patchService(host.id, id, input).pipe(
+  return yield* editService(host.id, id, { service: input, settings: settingsInput(visit, typed) }).pipe(
     Effect.map(() => visit.done(`/services/${id}`, "service_saved")),
-    Effect.catchTag("Invalid", ({ errors }) =>
-      servicePage(visit, { trouble: wrongFields(serviceProblems(errors, typed, visit)), service: typed })
-    )
+    Effect.catchTags({
+      Invalid: ({ errors }) => again(serviceProblems(errors, typed, visit)),
+      Conflict: (conflict) => again([{ field: "video_room", sentence: refusalText(conflict, words) }])
+    })
   )
 })
 
 /** The form that is shown again, with what was typed. */
-export interface ShownAgain {
+interface ShownAgain {
   readonly trouble: Trouble
-  readonly service?: Typed
-  readonly settings?: Typed
+  readonly typed: Typed
 }
 
-/** Shows a service, again with the reason why a form was refused. */
-export const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, again?: ShownAgain) {
+const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, again?: ShownAgain) {
   const { words, host, at } = visit
   const { hostPagesUrl } = yield* Settings
   const found = yield* viewHostService(host, yield* pathId(visit))
@@ -51,6 +52,7 @@ export const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, aga
   const path = `/services/${service.id}`
   const rooms = yield* availableVideoRooms(host.id)
   const problems = again?.trouble.problems ?? []
+  const typed = again?.typed ?? { ...serviceValues(service, host), ...settingsValues(service.settings) }
   return visit.page({
     area: "services",
     title: service.title,
@@ -58,14 +60,14 @@ export const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, aga
     lead: stateOf(visit, found),
     trouble: again?.trouble,
     content: html`<div class="two"><div>
-${serviceForm(visit, again?.service ?? serviceValues(service, host), again?.settings === undefined ? problems : [], {
+${serviceForm(visit, typed, problems, {
   path,
   button: words.frame.save,
-  linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`
-})}
-${section("settings", words.services.settings, settingsForm(visit, { id: service.id, rooms }, again?.settings ?? settingsValues(service.settings), again?.settings === undefined ? [] : problems))}</div>
+  linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`,
+  more: settingsFields(visit, rooms, typed, problems)
+})}</div>
 <div>
-${shareBox(visit, embedUrl(host, service, hostPagesUrl))}${hoursBox(visit, service)}${questionList(visit, service)}
+${shareBox(visit, embedUrl(host, service, hostPagesUrl))}${hoursBox(visit, service)}${questionsBox(visit, service)}
 <p class="end"><a href="${at(`${path}/delete`)}">${words.services.delete}</a></p></div></div>`
   })
 })

@@ -1,8 +1,9 @@
-import type { Question } from "@slotkit/core"
+import type { Question, Service } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { questionTypes } from "@slotkit/core/internal"
 import { NotFound, patchServiceSettings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { type FindControl, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
@@ -37,22 +38,57 @@ export const sendQuestion = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
           : ["question", services.question]
   const changed = current === undefined ? [...questions, sent] : questions.map((each) => (each === current ? sent : each))
   return yield* patchServiceSettings(visit.host.id, service.id, { questions: changed }).pipe(
-    Effect.map(() => visit.done(`/services/${service.id}`, "questions_saved")),
+    Effect.map(() => visit.done(listPath(service), "questions_saved")),
     Effect.catchTag("Invalid", ({ errors }) => questionPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
   )
 })
 
-/** `POST /app/services/{id}/questions/{key}/up`, `/down` and `/remove`. */
-export const changeQuestion = (change: "up" | "down" | "remove") =>
+/** `POST /app/services/{id}/questions/{key}/up` and `/down`. */
+export const moveQuestion = (direction: "up" | "down") =>
   Effect.fnUntraced(function* (visit: ConsoleVisit) {
     const { service, current, questions } = yield* questionOf(visit)
-    const from = current === undefined ? -1 : questions.indexOf(current)
-    const others = questions.filter((question) => question !== current)
-    const to = Math.max(0, from + (change === "up" ? -1 : 1))
-    const changed = change === "remove" || current === undefined ? others : others.toSpliced(to, 0, current)
-    yield* patchServiceSettings(visit.host.id, service.id, { questions: changed })
-    return visit.done(`/services/${service.id}`, "questions_saved")
+    if (current !== undefined) {
+      const to = Math.max(0, questions.indexOf(current) + (direction === "up" ? -1 : 1))
+      const moved = questions.filter((question) => question !== current).toSpliced(to, 0, current)
+      yield* patchServiceSettings(visit.host.id, service.id, { questions: moved })
+    }
+    return visit.done(listPath(service), "questions_saved")
   })
+
+/** `/app/services/{id}/questions/{key}/remove`. */
+export const questionRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { words } = visit
+    const { service, current } = yield* questionOf(visit)
+    return {
+      area: "services",
+      title: words.endings.questionTitle,
+      above: [...above(visit, service), [words.services.questions, listPath(service)]],
+      path: `${listPath(service)}/${current?.key}/remove`,
+      text: [words.endings.questionText],
+      facts: [
+        [words.services.question, html`<bdi>${current?.question}</bdi>`],
+        [words.services.type, words.services.types[current?.type ?? "text"]]
+      ],
+      button: words.endings.removeQuestion,
+      back: listPath(service)
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { service, current, questions } = yield* questionOf(visit)
+    const others = questions.filter((question) => question !== current)
+    yield* patchServiceSettings(visit.host.id, service.id, { questions: others })
+    return visit.done(listPath(service), "questions_saved")
+  })
+})
+
+const listPath = ({ id }: Service): string => `/services/${id}/questions`
+
+const above = ({ words }: ConsoleVisit, { id, title }: Service) =>
+  [
+    [words.areas.services, "/services"],
+    [title, `/services/${id}`]
+  ] as const
 
 /** The service of the address, and its question; undefined for a new one. */
 const questionOf = Effect.fnUntraced(function* (visit: ConsoleVisit) {
@@ -72,17 +108,14 @@ const questionPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Ty
   return visit.page({
     area: "services",
     title: current === undefined ? services.newQuestionTitle : services.questionTitle,
-    above: [
-      [words.areas.services, "/services"],
-      [service.title, `/services/${service.id}`]
-    ],
+    above: [...above(visit, service), [services.questions, listPath(service)]],
     trouble,
     content: html`<form class="sheet card" method="post" action="${at(`/services/${service.id}/questions/${current?.key ?? "new"}`)}" novalidate>${formToken}
 ${text("question", services.question, { isRequired: true, hint: services.questionHint })}${select(
   "type",
   services.type,
   questionTypes.map((value) => ({ value, label: services.types[value] }))
-)}${area("options", services.options, { hint: services.optionsHint, rows: 5 })}${text("help", services.help)}${checkbox("required", services.required)}<div class="end acts"><button>${services.saveQuestion}</button><a href="${at(`/services/${service.id}`)}">${words.frame.cancel}</a></div>
+)}${area("options", services.options, { hint: services.optionsHint, rows: 5 })}${text("help", services.help)}${checkbox("required", services.required)}<div class="end acts"><button>${services.saveQuestion}</button><a href="${at(listPath(service))}">${words.frame.cancel}</a></div>
 </form>`
   })
 })

@@ -34,7 +34,7 @@ describe("The list of services", () => {
   })
 
   it("MUST say what to do first when it is empty", async () => {
-    for (const { id } of Object.values(ada.services)) await ada.send(`/app/services/${id}/delete`)
+    for (const { id } of Object.values(ada.services)) await ada.send(`/app/services/${id}/delete`, { sure: "yes" })
     expect((await ada.see("/app/services")).page.links(".empty a")).toEqual(["/app/services/new"])
   })
 })
@@ -115,8 +115,33 @@ describe("One service", () => {
     ])
   })
 
-  it("MUST have settings that are saved on their own, and marked when they are wrong", async () => {
-    const saved = await ada.fillIn(path, "/settings", {
+  it("MUST be edited with its settings in one form, which loses nothing that was typed in either part", async () => {
+    const { page } = await ada.see(path)
+    expect(page.count("main form")).toBe(1)
+    const typed = { description: "About you", buffer_after_minutes: "15" }
+    const wrong = await ada.fillIn(path, path, { ...typed, title: " ", minimum_notice_minutes: "soon", video_room: "zoom" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#title", "#minimum_notice_minutes"]])
+    expect([wrong.page.text("#description"), wrong.page.attribute("#buffer_after_minutes", "value")]).toEqual(["About you", "15"])
+    expect([await settings(), await visitorsSee("intro")]).toMatchObject([{ buffer_after_minutes: 0 }, { description: "" }])
+    await ada.fillIn(path, path, typed)
+    expect([await settings(), await visitorsSee("intro")]).toMatchObject([
+      { buffer_after_minutes: 15 },
+      { description: "About you" }
+    ])
+  })
+
+  it("MUST save nothing of a form whose settings are refused", async () => {
+    const refused = await ada.fillIn(path, path, { title: "First call", buffer_after_minutes: "-1" })
+    expect([refused.status, (await visitorsSee("intro")).title]).toEqual([422, "Intro call"])
+    const typed = await ada.fillIn(path, path, { title: "First call", "price-1": "much", reminder_1: "soon" })
+    expect([typed.page.links(".problem a"), typed.page.attribute("#title", "value")]).toEqual([
+      ["#price-1", "#reminder_1"],
+      "First call"
+    ])
+  })
+
+  it("MUST have settings, and mark them when they are wrong", async () => {
+    const saved = await ada.fillIn(path, path, {
       buffer_after_minutes: "15",
       slot_interval_minutes: "",
       max_bookings_per_day: "3",
@@ -136,7 +161,7 @@ describe("One service", () => {
       confirm_email: true,
       language: "fr"
     })
-    const { status, page } = await ada.fillIn(path, "/settings", { buffer_before_minutes: "-1", booking_window_days: "soon" })
+    const { status, page } = await ada.fillIn(path, path, { buffer_before_minutes: "-1", booking_window_days: "soon" })
     expect([status, page.links(".problem a")]).toEqual([422, ["#buffer_before_minutes", "#booking_window_days"]])
     expect(page.attribute("#booking_window_days", "value")).toBe("soon")
   })
@@ -144,7 +169,7 @@ describe("One service", () => {
   it("MUST offer the rooms that can be used now, and say what another one needs", async () => {
     const { page } = await ada.see(path)
     expect([page.texts("#video_room option"), page.links("#video_room-hint a")]).toEqual([["Standard room"], ["/app/calendars"]])
-    const refused = await ada.fillIn(path, "/settings", { video_room: "google_meet" })
+    const refused = await ada.fillIn(path, path, { video_room: "google_meet" })
     expect([refused.status, refused.page.links(".problem a"), refused.page.text("#video_room-error")]).toEqual([
       422,
       ["#video_room"],
@@ -155,14 +180,14 @@ describe("One service", () => {
 
   it("MUST have reminders of its own, those of the host if the rows are empty, or none", async () => {
     const reminders = async () => (await settings()).reminder_minutes
-    await ada.fillIn(path, "/settings", { reminder_1: "90", unit_1: "minutes", reminder_3: "2", unit_3: "days" })
+    await ada.fillIn(path, path, { reminder_1: "90", unit_1: "minutes", reminder_3: "2", unit_3: "days" })
     expect(await reminders()).toEqual([2880, 90])
     const { page } = await ada.see(path)
     expect([page.attribute("#reminder_1", "value"), page.attribute("#unit_1 option[selected]", "value")]).toEqual(["2", "days"])
-    await ada.fillIn(path, "/settings", { no_reminders: "yes" })
+    await ada.fillIn(path, path, { no_reminders: "yes" })
     expect([await reminders(), (await ada.see(path)).page.count("#no_reminders[checked]")]).toEqual([[], 1])
-    const { no_reminders: _, ...followed } = (await ada.see(path)).page.fields(`form[action="${path}/settings"]`)
-    await ada.send(`${path}/settings`, followed)
+    const { no_reminders: _, ...followed } = (await ada.see(path)).page.fields(`form[action="${path}"]`)
+    await ada.send(path, followed)
     expect(await reminders()).toBeNull()
   })
 
@@ -172,23 +197,25 @@ describe("One service", () => {
       [{ reminder_1: "31", unit_1: "days" }, ["#reminder_1"]],
       [{ reminder_1: "24", reminder_2: "1", unit_2: "days" }, ["#reminder_1"]]
     ] as const) {
-      const { status, page } = await ada.fillIn(path, "/settings", typed)
+      const { status, page } = await ada.fillIn(path, path, typed)
       expect([status, page.links(".problem a")]).toEqual([422, links])
     }
     expect((await settings()).reminder_minutes).toBeNull()
   })
 
   it("MUST be switched off and on", async () => {
-    const form = (await ada.see(path)).page.fields(`form[action="${path}/settings"]`)
+    const form = (await ada.see(path)).page.fields(`form[action="${path}"]`)
     const { active: _, ...others } = form
-    await ada.send(`${path}/settings`, others)
+    await ada.send(path, others)
     expect((await ada.see("/app/services")).page.text(".side")).toBe("Switched off Recommended")
-    await ada.send(`${path}/settings`, form)
+    await ada.send(path, form)
     expect((await ada.see("/app/services")).page.text(".side")).toBe("Bookable Recommended")
   })
 
   it("MUST ask before it is deleted, and keep its bookings", async () => {
     await ada.book("intro", "2026-01-06T10:00:00Z")
+    expect((await ada.send(`${path}/delete`)).page.text("h1")).toBe("Delete Intro call?")
+    expect((await ada.see(`${path}/delete`)).page.texts("dl.facts div")).toEqual(["Upcoming bookings1"])
     expect((await ada.see(`${path}/delete`)).page.text("h1")).toBe("Delete Intro call?")
     expect((await ada.fillIn(`${path}/delete`, "/delete")).location).toBe("/app/services?done=service_deleted")
     expect((await ada.see(path)).status).toBe(404)
@@ -202,11 +229,11 @@ describe("One service", () => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
     const body = JSON.stringify({ title: "Hers", durations: [{ minutes: 30 }] })
     const hers = JSON.parse((await app.send("POST", "/api/v1/services", { headers, body })).text).data
-    for (const each of ["", "/delete", "/questions/new"]) {
+    for (const each of ["", "/delete", "/questions", "/questions/new"]) {
       expect((await ada.see(`/app/services/${hers.id}${each}`)).status).toBe(404)
+      if (each === "/questions") continue
       expect((await ada.send(`/app/services/${hers.id}${each}`, { title: "Mine", question: "?" })).status).toBe(404)
     }
-    expect((await ada.send(`/app/services/${hers.id}/settings`, { active: "yes" })).status).toBe(404)
     expect(eve.host.id).toBeGreaterThan(0)
   })
 })
@@ -229,13 +256,13 @@ describe("Questions", () => {
       required: true,
       options: ["a", "b", "c"]
     })
-    await ada.fillIn(path, "/questions/question_3/up")
+    await ada.fillIn(`${path}/questions`, "/questions/question_3/up")
     expect(await asked()).toEqual(["One?", "Three?", "Two?"])
-    await ada.fillIn(path, "/questions/question_1/down")
+    await ada.fillIn(`${path}/questions`, "/questions/question_1/down")
     expect(await asked()).toEqual(["Three?", "One?", "Two?"])
     await ada.fillIn(`${path}/questions/question_1`, "/questions/question_1", { question: "Uno?" })
     expect(await asked()).toEqual(["Three?", "Uno?", "Two?"])
-    await ada.fillIn(path, "/questions/question_3/remove")
+    await ada.fillIn(`${path}/questions/question_3/remove`, "/remove")
     expect(await asked()).toEqual(["Uno?", "Two?"])
     await ask("Four?")
     expect((await settings()).questions.map(({ key }: { key: string }) => key)).toEqual([
@@ -260,8 +287,9 @@ describe("Questions", () => {
 
   it("MUST escape what is asked", async () => {
     await ask(`<img src=x onerror="alert(1)">`)
-    const { text, page } = await ada.see(path)
+    const { text } = await ada.see(path)
     expect(text).not.toContain("<img")
+    const { page } = await ada.see(`${path}/questions`)
     expect(page.text(".rows strong")).toBe(`<img src=x onerror="alert(1)">`)
   })
 })

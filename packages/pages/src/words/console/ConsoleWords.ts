@@ -3,6 +3,7 @@ import { englishAudit } from "./EnglishAudit.ts"
 import { englishBookings } from "./EnglishBookings.ts"
 import { englishCalendars } from "./EnglishCalendars.ts"
 import { englishDevelopers } from "./EnglishDevelopers.ts"
+import { englishEndings } from "./EnglishEndings.ts"
 import { englishFrame } from "./EnglishFrame.ts"
 import { englishHours } from "./EnglishHours.ts"
 import { englishMailTexts } from "./EnglishMailTexts.ts"
@@ -23,7 +24,8 @@ export const englishConsole = {
   ...englishOperator,
   ...englishAudit,
   ...englishRefusals,
-  ...englishMailTexts
+  ...englishMailTexts,
+  ...englishEndings
 }
 
 /** The texts of the console in one language, by page. */

@@ -73,7 +73,6 @@ export const englishServices = {
     changesAllowed: { both: "cancel and reschedule", cancel: "cancel", none: "change nothing" },
     changeNotice: "Until how many minutes before the start",
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
-    saveSettings: "Save settings",
 
     hours: "Hours",
     usualHours: "This service follows your working hours.",
@@ -84,6 +83,7 @@ export const englishServices = {
     questionsHint: "What you ask besides name and email address.",
     noQuestions: "This service asks for name and email address only.",
     addQuestion: "Add question",
+    editQuestions: "Edit questions",
     question: "Question",
     questionHint: "For example “What would you like to talk about?”",
     help: "Help text",

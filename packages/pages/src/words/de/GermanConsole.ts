@@ -4,6 +4,7 @@ import { germanAudit } from "./GermanAudit.ts"
 import { germanBookings } from "./GermanBookings.ts"
 import { germanCalendars } from "./GermanCalendars.ts"
 import { germanDevelopers } from "./GermanDevelopers.ts"
+import { germanEndings } from "./GermanEndings.ts"
 import { germanFrame } from "./GermanFrame.ts"
 import { germanHours } from "./GermanHours.ts"
 import { germanMailTexts } from "./GermanMailTexts.ts"
@@ -23,5 +24,6 @@ export const germanConsole: ConsoleWords = {
   ...germanMailTexts,
   ...germanOperator,
   ...germanAudit,
-  ...germanRefusals
+  ...germanRefusals,
+  ...germanEndings
 }

@@ -80,7 +80,6 @@ export const germanServices: Translated<typeof englishServices> = {
     changesAllowed: { both: "stornieren und verschieben", cancel: "stornieren", none: "nichts ändern" },
     changeNotice: "Änderungen bis (Minuten vor dem Beginn)",
     refundOnCancel: "Eine bezahlte Buchung kann storniert werden und wird dann erstattet",
-    saveSettings: "Einstellungen speichern",
 
     hours: "Zeiten",
     usualHours: "Für dieses Angebot gelten Ihre Arbeitszeiten.",
@@ -91,6 +90,7 @@ export const germanServices: Translated<typeof englishServices> = {
     questionsHint: "Was Sie außer Name und E-Mail-Adresse wissen möchten.",
     noQuestions: "Dieses Angebot fragt nur nach Name und E-Mail-Adresse.",
     addQuestion: "Frage hinzufügen",
+    editQuestions: "Fragen bearbeiten",
     question: "Frage",
     questionHint: "Zum Beispiel „Worüber möchten Sie sprechen?“",
     help: "Hilfetext",

@@ -4,6 +4,7 @@ import { spanishAudit } from "./SpanishAudit.ts"
 import { spanishBookings } from "./SpanishBookings.ts"
 import { spanishCalendars } from "./SpanishCalendars.ts"
 import { spanishDevelopers } from "./SpanishDevelopers.ts"
+import { spanishEndings } from "./SpanishEndings.ts"
 import { spanishFrame } from "./SpanishFrame.ts"
 import { spanishHours } from "./SpanishHours.ts"
 import { spanishMailTexts } from "./SpanishMailTexts.ts"
@@ -23,5 +24,6 @@ export const spanishConsole: ConsoleWords = {
   ...spanishMailTexts,
   ...spanishOperator,
   ...spanishAudit,
-  ...spanishRefusals
+  ...spanishRefusals,
+  ...spanishEndings
 }

@@ -80,7 +80,6 @@ export const spanishServices: Translated<typeof englishServices> = {
     changesAllowed: { both: "cancelar y cambiar de horario", cancel: "cancelar", none: "no cambiar nada" },
     changeNotice: "Cambios permitidos hasta (minutos antes del comienzo)",
     refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
-    saveSettings: "Guardar ajustes",
 
     hours: "Horario",
     usualHours: "Este servicio sigue su horario de trabajo.",
@@ -91,6 +90,7 @@ export const spanishServices: Translated<typeof englishServices> = {
     questionsHint: "Lo que se pregunta además del nombre y el correo electrónico.",
     noQuestions: "Este servicio solo pide nombre y correo electrónico.",
     addQuestion: "Añadir pregunta",
+    editQuestions: "Editar preguntas",
     question: "Pregunta",
     questionHint: "Por ejemplo, «¿De qué le gustaría hablar?»",
     help: "Texto de ayuda",

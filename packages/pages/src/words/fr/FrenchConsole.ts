@@ -4,6 +4,7 @@ import { frenchAudit } from "./FrenchAudit.ts"
 import { frenchBookings } from "./FrenchBookings.ts"
 import { frenchCalendars } from "./FrenchCalendars.ts"
 import { frenchDevelopers } from "./FrenchDevelopers.ts"
+import { frenchEndings } from "./FrenchEndings.ts"
 import { frenchFrame } from "./FrenchFrame.ts"
 import { frenchHours } from "./FrenchHours.ts"
 import { frenchMailTexts } from "./FrenchMailTexts.ts"
@@ -23,5 +24,6 @@ export const frenchConsole: ConsoleWords = {
   ...frenchMailTexts,
   ...frenchOperator,
   ...frenchAudit,
-  ...frenchRefusals
+  ...frenchRefusals,
+  ...frenchEndings
 }

@@ -80,7 +80,6 @@ export const frenchServices: Translated<typeof englishServices> = {
     changesAllowed: { both: "annuler et reporter", cancel: "annuler", none: "ne rien modifier" },
     changeNotice: "Modifications jusqu’à (minutes avant le début)",
     refundOnCancel: "Une réservation payée peut être annulée, et est alors remboursée",
-    saveSettings: "Enregistrer les paramètres",
 
     hours: "Horaires",
     usualHours: "Cette prestation suit vos heures de travail.",
@@ -91,6 +90,7 @@ export const frenchServices: Translated<typeof englishServices> = {
     questionsHint: "Ce que vous demandez en plus du nom et de l’adresse e-mail.",
     noQuestions: "Cette prestation ne demande que le nom et l’adresse e-mail.",
     addQuestion: "Ajouter une question",
+    editQuestions: "Modifier les questions",
     question: "Question",
     questionHint: "Par exemple « De quoi souhaitez-vous parler ? »",
     help: "Texte d’aide",

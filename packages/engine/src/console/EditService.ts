@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Invalid } from "../kernel/Failure.ts"
+import { inHostTurn } from "../kernel/HostTurn.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { changeService } from "../services/PatchService.ts"
+import { configureService } from "../services/PatchServiceSettings.ts"
+
+/** The two halves of the console's form for a service, as the inputs of `patchService` and `patchServiceSettings`. */
+export interface ServiceEdit {
+  readonly service: unknown
+  readonly settings: unknown
+}
+
+/** Changes a service and its settings together, or neither of them. `Invalid` has the errors of both. */
+export const editService = Effect.fnUntraced(function* (hostId: number, id: number, { service, settings }: ServiceEdit) {
+  const { transaction } = yield* UnitOfWork
+  const edit = Effect.gen(function* () {
+    const changed = yield* Effect.result(Effect.asVoid(transaction(changeService(hostId, id, service))))
+    const configured = yield* Effect.result(Effect.asVoid(transaction(configureService(hostId, id, settings))))
+    const invalid = [changed, configured].flatMap((half) =>
+      Result.isFailure(half) && half.failure._tag === "Invalid" ? [half.failure.errors] : []
+    )
+    if (invalid.length > 0) return yield* Invalid.of(Object.assign({}, ...invalid))
+    yield* Effect.fromResult(changed)
+    yield* Effect.fromResult(configured)
+  })
+  return yield* inHostTurn(hostId, transaction(edit))
+})

@@ -1,0 +1,72 @@
+import { type Html, html } from "@slotkit/core/html"
+import * as Effect from "effect/Effect"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { factList, sheetList } from "../parts/Sheet.ts"
+import type { Trouble } from "../parts/Trouble.ts"
+import type { Area } from "./ConsoleContent.ts"
+import type { PageVisit } from "./ConsoleVisit.ts"
+
+/** The question before an act that ends something: what it is, what stops, and the button. */
+export interface Question {
+  readonly area: Area
+  readonly title: string
+  readonly above?: ReadonlyArray<readonly [label: string, path: string]>
+  /** The path of the console that acts. */
+  readonly path: string
+  /** Paragraphs that say what stops. */
+  readonly text: ReadonlyArray<string>
+  /** The thing itself and what ends with it. Rows without a value are left out. */
+  readonly facts?: ReadonlyArray<readonly [term: string, value: Html | string | undefined]>
+  /** The names of what ends with it. */
+  readonly names?: ReadonlyArray<string>
+  /** Further fields of the form. */
+  readonly fields?: Html
+  readonly button: string
+  /** The label of the link that leaves everything as it is, if it is not "Cancel", and the path that it leads to. */
+  readonly keep?: string
+  readonly back: string
+}
+
+/** An act of a page that ends something: its question, and what happens once the answer is yes. */
+interface Act<Visit extends PageVisit, AskE, AskR, ActE, ActR> {
+  readonly ask: (visit: Visit, fields: URLSearchParams) => Effect.Effect<Question, AskE, AskR>
+  readonly act: (visit: Visit, fields: URLSearchParams) => Effect.Effect<HttpServerResponse, ActE, ActR>
+}
+
+/**
+ * The page of an act that ends something and cannot be undone. It asks first, whether it is opened or a form is sent to it. Only the
+ * form of the question itself, whose button is red, acts.
+ */
+export const asksFirst = <Visit extends PageVisit, AskE, AskR, ActE, ActR>({ ask, act }: Act<Visit, AskE, AskR, ActE, ActR>) => {
+  const show = (visit: Visit, fields: URLSearchParams) =>
+    Effect.map(ask(visit, fields), (question) => questionPage(visit, question))
+  return {
+    asks: true,
+    show: (visit: Visit) => show(visit, visit.query),
+    send: (visit: Visit, fields: URLSearchParams): Effect.Effect<HttpServerResponse, AskE | ActE, AskR | ActR> =>
+      fields.get("sure") === "yes" ? act(visit, fields) : show(visit, fields)
+  } as const
+}
+
+/** Shows a question, again with the reason why the act was refused. */
+export const questionPage = (visit: PageVisit, question: Question, trouble?: Trouble): HttpServerResponse => {
+  const { words, at, formToken } = visit
+  const { area, title, above, path, text, facts = [], names = [], fields, button, keep, back } = question
+  return visit.page({
+    area,
+    title,
+    ...(above === undefined ? {} : { above }),
+    trouble,
+    content: html`${text.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
+      facts.length === 0 ? undefined : html`<div class="end">${factList(facts)}</div>\n`
+    }${
+      names.length === 0
+        ? undefined
+        : html`<div class="end">${sheetList(
+            names.map((name) => html`<bdi>${name}</bdi>`),
+            ""
+          )}</div>\n`
+    }<form class="end" method="post" action="${at(path)}" novalidate>${formToken}<input type="hidden" name="sure" value="yes">
+${fields}<div class="acts"><button class="bad">${button}</button><a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a></div></form>`
+  })
+}
