@@ -12,6 +12,13 @@ const maxWorkers = availableParallelism() + 1
 export default defineConfig({
   test: {
     maxWorkers,
+    tags: [
+      {
+        name: "thorough",
+        description:
+          "Left out of npm test: other databases and drivers, processes, browsers, and every example. npm run test:all runs it."
+      }
+    ],
     globalSetup: [join(import.meta.dirname, "harness/ExitStatus.ts")],
     projects: [...projects]
   }

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type * as client from "@slotkit/client"

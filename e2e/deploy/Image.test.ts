@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { execFileSync, spawnSync } from "node:child_process"
 import { chownSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
 import { readConfig } from "../../packages/server/src/installation/Config.ts"

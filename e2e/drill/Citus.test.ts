@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { whyNoCitus } from "@slotkit/postgres/testing"
 import { afterAll, describe, expect, it } from "vitest"
 import { killDrill } from "../../drill/drills/kill.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { expect, it } from "vitest"
 import { postgresDrill } from "../../drill/drills/postgres.ts"
 import { commandLine } from "../../harness/SlotkitProcess.ts"

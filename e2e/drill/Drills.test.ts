@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Verdict } from "../../drill/Drill.ts"
 import type { Given } from "../../drill/DrillSetup.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { killDrill } from "../../drill/drills/kill.ts"
 import { runCrews } from "../../drill/drills/workers.ts"

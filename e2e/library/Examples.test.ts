@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { execFile } from "node:child_process"
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { makeCitusDatabase, whyNoCitus } from "@slotkit/postgres/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { distributedOn } from "../../harness/CitusServer.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "vitest"
 import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
 import { startSlotkit } from "../../harness/SlotkitProcess.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { aroundTheClock, grace, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { type JsonClient, jsonClient } from "../../harness/JsonClient.ts"

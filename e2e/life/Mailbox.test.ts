@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { fakeMicrosoft } from "@slotkit/integrations/calendars/testing"
 import { createSlotkit } from "slotkit"
 import { expect, it, onTestFinished } from "vitest"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import type { Mail } from "slotkit"
 import { describe, expect, it } from "vitest"
 import { grace, hostOnServer, made } from "../../harness/HostOnServer.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import postgres from "postgres"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { tokenScannerPattern } from "@slotkit/core"
 import postgres from "postgres"
 import { describe, expect, it, onTestFinished } from "vitest"

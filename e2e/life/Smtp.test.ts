@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "vitest"
 import { grace, hostOnServer, made, type services, startsIn } from "../../harness/HostOnServer.ts"
 import type { Wire } from "../../harness/JsonClient.ts"

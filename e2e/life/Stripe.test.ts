@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { type StripeTrouble, startStripeApi, stripeSignature } from "@slotkit/integrations/stripe/testing"
 import type { Mail } from "slotkit"
 import { describe, expect, it, onTestFinished } from "vitest"

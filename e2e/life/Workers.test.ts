@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "vitest"
 import { aroundTheClock, hostOnServer, startsIn } from "../../harness/HostOnServer.ts"
 import { stop } from "../../harness/SlotkitProcess.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { Client as CurrentClient } from "@modelcontextprotocol/client"
 import { StdioClientTransport as CurrentStdio } from "@modelcontextprotocol/client/stdio"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"

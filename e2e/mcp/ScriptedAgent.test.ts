@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { createTestSlotkit } from "slotkit/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { currentClient, type Fetch, initializingClient, type McpClient } from "./McpClients.ts"

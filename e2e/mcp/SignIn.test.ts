@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { createHash } from "node:crypto"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from "arctic"
 import { describe, expect, it } from "vitest"
 import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import * as oauth from "oauth4webapi"
 import { describe, expect, it } from "vitest"
 import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"

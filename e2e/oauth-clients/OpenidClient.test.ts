@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import * as client from "openid-client"
 import { describe, expect, it } from "vitest"
 import { type OAuthClientFixture, oauthClientFixture } from "./OAuthClientFixture.ts"

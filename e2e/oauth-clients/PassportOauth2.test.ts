@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import express, { type Express } from "express"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { createHash, randomBytes } from "node:crypto"
 import { AuthorizationCode } from "simple-oauth2"
 import { describe, expect, it } from "vitest"

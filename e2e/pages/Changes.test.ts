@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab } from "../life/Chromium.ts"

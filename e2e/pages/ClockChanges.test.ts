@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openPagesServer, type PagesServer } from "./PagesServer.ts"
 

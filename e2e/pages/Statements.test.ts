@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { createTestSlotkit, type TestSlotkit } from "slotkit/testing"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openQueryCounter, type QueryCounter } from "../../bench/QueryCounter.ts"

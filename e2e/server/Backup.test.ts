@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"

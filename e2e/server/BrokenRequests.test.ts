@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { connect } from "node:net"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type ServingProcess, serve, shown } from "../../harness/SlotkitProcess.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"

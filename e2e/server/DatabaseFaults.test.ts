@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "vitest"
 import { runSlotkit, serve, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"

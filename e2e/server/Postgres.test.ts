@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "vitest"
 import { listening, runSlotkit, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"

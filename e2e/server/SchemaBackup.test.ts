@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { execFileSync } from "node:child_process"
 import { chownSync, existsSync, globSync } from "node:fs"
 import { dirname, join } from "node:path"

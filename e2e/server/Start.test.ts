@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"

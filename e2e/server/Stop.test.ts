@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { connect } from "node:net"
 import { describe, expect, it } from "vitest"
 import { commandLine, runSlotkit, serve, shown, startSlotkit, stop } from "../../harness/SlotkitProcess.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { expect, it } from "vitest"
 import { measureBookingBytes } from "../../harness/BookingBytes.ts"
 import { startEmbeddedServer } from "../../packages/postgres/src/testing/EmbeddedServer.ts"

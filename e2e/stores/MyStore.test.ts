@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { engineContract, storeContract } from "@slotkit/conformance"
 import { myStore } from "./MyStore.ts"
 

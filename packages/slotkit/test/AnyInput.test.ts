@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { type BookingCommand, decideBook, decideBooking } from "@slotkit/core"
 import { bookingStatus } from "@slotkit/core/internal"
 import {

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { unpacked } from "../../postgres/src/stores/mail/MailPacking.ts"
 import { createTestSlotkit, type TestSlotkit } from "../src/testing/index.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { createTestSlotkit, type TestHost, type TestSlotkit } from "../src/testing/index.ts"
 import { type Application, applications, ownSchema } from "./Applications.ts"

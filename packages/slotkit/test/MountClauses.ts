@@ -130,7 +130,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"])
     })
 
-    it("MUST serve the browser reference, with a compressed and cached script", async () => {
+    it("MUST serve the browser reference, with a compressed and cached script", { tags: ["thorough"] }, async () => {
       for (const path of ["/docs", "/manage/docs", "/visitor/docs"]) {
         const page = await send(path)
         const [, link = ""] = /<script src="([^"]*)"/.exec(await page.text()) ?? []

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { hostname, tmpdir } from "node:os"

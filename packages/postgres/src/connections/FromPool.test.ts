@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import pg from "pg"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"

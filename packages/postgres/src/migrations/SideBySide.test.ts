@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { storeContract } from "@slotkit/conformance"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

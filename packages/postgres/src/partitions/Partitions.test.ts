@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "@effect/vitest"
 import { type Forgettable, RetentionStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"

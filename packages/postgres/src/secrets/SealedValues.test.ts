@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { describe, expect, it } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import {

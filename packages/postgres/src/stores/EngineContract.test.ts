@@ -1,5 +1,6 @@
 import { engineContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
+import { describe } from "vitest"
 import { asLimitedRole } from "../../test/LimitedRole.ts"
 import { ownSchema } from "../../test/RealDatabase.ts"
 import { pgFromPglite, pgStore } from "../index.ts"
@@ -12,4 +13,6 @@ engineContract(
   pgStore({ schema }).pipe(Layer.provide(asLimitedRole(schema)))
 )
 
-engineContract("PGlite", pgStore().pipe(Layer.provide(migrated(pgFromPglite({ dataDir: "memory" })))))
+describe("Embedded", { tags: ["thorough"] }, () => {
+  engineContract("PGlite", pgStore().pipe(Layer.provide(migrated(pgFromPglite({ dataDir: "memory" })))))
+})

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule, type ListPlace, type Page, type PageRequest } from "@slotkit/core"
 import { bucketPrefix, millisPerMinute } from "@slotkit/core/internal"

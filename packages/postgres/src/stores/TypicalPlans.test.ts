@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
 import { bucketPrefix, millisPerDay, millisPerMinute } from "@slotkit/core/internal"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { type FakeAnswer, type FakeRequest, fakeGoogle, fakeMicrosoft } from "@slotkit/integrations/calendars/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { consentAt, hostBrowser, testSignIn } from "../../test/HostBrowser.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { withoutOwn } from "@slotkit/core/internal"
 import { fakeGoogle, fakeMicrosoft } from "@slotkit/integrations/calendars/testing"
 import { expect, it, onTestFinished } from "vitest"

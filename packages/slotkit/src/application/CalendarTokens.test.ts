@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { type FakeMicrosoft, fakeMicrosoft } from "@slotkit/integrations/calendars/testing"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Application, applications, ownSchema } from "../../test/Applications.ts"

@@ -305,7 +305,7 @@ describe("A Google calendar as the target of meetings", () => {
   })
 })
 
-it("promise 6: no token, verifier or title is stored in clear", async () => {
+it("promise 6: no token, verifier or title is stored in clear", { tags: ["thorough"] }, async () => {
   await slotkit.close()
   const folder = mkdtempSync(join(tmpdir(), "google-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

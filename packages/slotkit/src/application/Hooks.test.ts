@@ -34,7 +34,8 @@ const embedded = async (open: () => Promise<Application>) => {
 }
 
 for (const [name, open] of Object.entries(applications)) {
-  describe(`The hook inTransaction with ${name}`, () => {
+  const tags = name === "a pool of pg" ? [] : ["thorough"]
+  describe(`The hook inTransaction with ${name}`, { tags }, () => {
     it("MUST write in the transaction of the change, through the application's own client or through query", async () => {
       const { slotkit, hostId, starts, app, schema, hooks, orders } = await embedded(open)
       let booked: unknown

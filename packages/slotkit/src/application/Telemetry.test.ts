@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"

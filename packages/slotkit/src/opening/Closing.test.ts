@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import pg from "pg"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { ownSchema, realUrl } from "../../test/Applications.ts"

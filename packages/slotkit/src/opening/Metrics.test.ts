@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { manageOpenApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import pg from "pg"
 import { afterEach, describe, expect, it } from "vitest"

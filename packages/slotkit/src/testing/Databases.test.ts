@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Application, applications, ownSchema } from "../../test/Applications.ts"
 import { createTestSlotkit, type TestSlotkit } from "./index.ts"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import type { CalendarProvider, WrittenCopy } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"

@@ -1,3 +1,5 @@
+// @module-tag thorough
+
 import { storeContract } from "@slotkit/conformance"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
