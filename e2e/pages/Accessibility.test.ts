@@ -17,7 +17,7 @@ const targets = [
   { name: "times", least: 44, selector: "td a, .times a, .bar a, .chips a" },
   { name: "times, lengths with prices", least: 44, selector: "td a, .chips a" },
   { name: "times", least: 24, selector: "main a, summary, button" },
-  { name: "details, errors", least: 24, selector: "main a, input:not([type=hidden], #website), button, select, textarea" }
+  { name: "details, errors", least: 24, selector: "main a, input:not([type=hidden], #remarks), button, select, textarea" }
 ]
 
 describe.skipIf(hasNoChromium())("Visitors' pages for everybody", () => {

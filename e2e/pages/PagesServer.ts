@@ -35,7 +35,8 @@ export const openPagesServer = async (
     pages: { path: "", ...pages },
     ...more,
     upcomingPerBooker: "off",
-    visitorMailsPerHour: 1000,
+    hourlyPerBooker: "off",
+    hourlyPerNetwork: 500,
     conferences: {
       open: () => {
         throw new Error("The rooms are away.")

@@ -39,7 +39,8 @@ describe("The statements that a GET of a visitors' page executes", () => {
       baseUrl: origin,
       pages: { path: "" },
       upcomingPerBooker: "off",
-      visitorMailsPerHour: 1000
+      hourlyPerBooker: 500,
+      hourlyPerNetwork: 500
     })
     few = await pathsOf("few", 1)
     many = await pathsOf("many", 12)

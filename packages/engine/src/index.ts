@@ -121,7 +121,8 @@ export {
   PlanRequired,
   TooManyRequests,
   Unauthorized,
-  Unavailable
+  Unavailable,
+  type VisitorLimitReason
 } from "./kernel/Failure.ts"
 export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"

@@ -1,11 +1,11 @@
-import { startPagesTestApp } from "./PagesTestApp.ts"
+import { type StartOptions, startPagesTestApp } from "./PagesTestApp.ts"
 import { visitedHost } from "./VisitedHost.ts"
 
 const grace = { name: "Grace Hopper", email: "grace@example.com" }
 
 /** Ada, who works in UTC, with services that visitors have booked. The clock starts on a Monday, at midnight. */
-export const bookedVisits = async () => {
-  const app = await startPagesTestApp()
+export const bookedVisits = async (options: StartOptions = {}) => {
+  const app = await startPagesTestApp(options)
   const ada = await visitedHost(app, { timezone: "UTC" })
   const services = {
     intro: await ada.service({ title: "Intro call", slug: "intro" }),

@@ -3,7 +3,7 @@ import { aesSecretBox, type Mail, Mailer, type Payments, Settings, sandboxPaymen
 import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
-import { Clock, type Context, Effect, Exit, Layer, Logger, Scope } from "effect"
+import { Clock, type Context, Duration, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { pages, VisitorPages, type VisitorPagesOptions, visitorPages } from "../src/index.ts"
 
 export const origin = "https://book.example"
@@ -24,7 +24,7 @@ export interface StartOptions {
 
 /** The whole application with its pages on the in-memory store, with a controllable clock and recorded logs and emails. */
 export const startPagesTestApp = async (options: StartOptions = {}) => {
-  const clock = { now }
+  const clock: TestClock = { now, sleepers: [] }
   const logs: Array<string> = []
   const mails: Array<Mail> = []
   const scope = Scope.makeUnsafe()
@@ -69,6 +69,8 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
     signInPaths,
     mails,
     clock,
+    /** Lets what sleeps until the current time go on. */
+    wake: () => wake(clock),
     logs,
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))
   }
@@ -113,7 +115,8 @@ const servicesLayer = (
     origin: new URL(at).origin,
     freeServices: 1,
     upcomingPerBooker: 10,
-    visitorMailsPerHour: 20,
+    hourlyPerBooker: 10,
+    hourlyPerNetwork: 60,
     upgradeUrl: `${at}/app/plan`,
     developerPortalUrl: `${at}/app/apps`,
     videoUrl: "https://meet.example/{token}",
@@ -135,7 +138,19 @@ const servicesLayer = (
   )
 }
 
-const clockLayer = (clock: { readonly now: number }) =>
+/** The application's clock. Work that sleeps waits for `wake`. */
+interface TestClock {
+  now: number
+  sleepers: ReadonlyArray<{ readonly until: number; readonly resume: () => void }>
+}
+
+const wake = (clock: TestClock): void => {
+  const due = clock.sleepers.filter(({ until }) => until <= clock.now)
+  clock.sleepers = clock.sleepers.filter(({ until }) => until > clock.now)
+  for (const { resume } of due) resume()
+}
+
+const clockLayer = (clock: TestClock) =>
   Layer.succeed(Clock.Clock, {
     currentTimeMillisUnsafe: () => clock.now,
     currentTimeMillis: Effect.sync(() => clock.now),
@@ -143,7 +158,14 @@ const clockLayer = (clock: { readonly now: number }) =>
     currentTimeNanos: Effect.sync(() => BigInt(clock.now) * 1_000_000n),
     monotonicTimeNanosUnsafe: () => BigInt(clock.now) * 1_000_000n,
     monotonicTimeNanos: Effect.sync(() => BigInt(clock.now) * 1_000_000n),
-    sleep: () => Effect.never
+    sleep: (duration) =>
+      Effect.callback<void>((resume) => {
+        const sleeper = { until: clock.now + Duration.toMillis(duration), resume: () => resume(Effect.void) }
+        clock.sleepers = [...clock.sleepers, sleeper]
+        return Effect.sync(() => {
+          clock.sleepers = clock.sleepers.filter((other) => other !== sleeper)
+        })
+      })
   } as Clock.Clock)
 
 const logLayer = (logs: Array<string>) =>

@@ -1,56 +1,76 @@
 import type { Booking, Person } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { Conflict, TooManyRequests } from "../kernel/Failure.ts"
+import { Conflict, TooManyRequests, type VisitorLimitReason } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
-import { visitorMailBudget } from "./VisitorMailBudget.ts"
-
-/** One email to the booker and one to the host. They count when the booking is made, even if they are sent after a payment. */
-const mailsOfABooking = 2
+import { bookerMailBudget, type MailBudget, mailsOfABooking, visitorMailBudget } from "./VisitorMailBudget.ts"
 
 /**
  * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
- * `TooManyRequests` when the client address has caused too many emails for the host in the last hour.
+ * `TooManyRequests` when the booker's email address, or the visitor's network, has made too many bookings with the host in the last
+ * hour.
  *
  * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together.
  */
-export const admitVisitor = Effect.fnUntraced(function* (hostId: number, booker: Person) {
+export const admitVisitor = Effect.fnUntraced(function* (hostId: number, { email }: Person) {
   const visitors = yield* VisitorBookingStore
-  const { upcomingPerBooker } = yield* Settings
+  const { upcomingPerBooker, hourlyPerBooker } = yield* Settings
   const now = yield* Clock.currentTimeMillis
-  if (upcomingPerBooker !== null && booker.email !== null) {
-    const upcoming = yield* visitors.countUpcoming(hostId, booker.email, now)
+  if (upcomingPerBooker !== null && email !== null) {
+    const upcoming = yield* visitors.countUpcoming(hostId, email, now)
     if (upcoming >= upcomingPerBooker) {
       const message = tooManyUpcoming(upcomingPerBooker)
       return yield* new Conflict({ message, reason: "too_many_upcoming", limit: upcomingPerBooker })
     }
   }
-  yield* spendMails(hostId, mailsOfABooking, "Too many bookings with this host came from this address in the last hour.")
+  const ofNetwork = yield* visitorMailBudget(hostId, yield* VisitorAddress)
+  if (hourlyPerBooker === null || email === null) return yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
+  const ofBooker = yield* bookerMailBudget(hostId, email, hourlyPerBooker)
+  yield* requireLeft(ofBooker, mailsOfABooking, {
+    reason: "booker",
+    message: "Too many bookings with this host were made with this email address in the last hour."
+  })
+  yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
+  yield* ofBooker.spend(mailsOfABooking)
 })
 
 /**
- * Applies the limit on emails to a booker who reschedules, attendees included, because it can be repeated. A booking with more
- * attendees than the limit allows in an hour counts as the whole limit.
+ * Applies the limit of the visitor's network to a booker who reschedules, attendees included, because it can be repeated. A booking
+ * with more attendees than the limit allows in an hour counts as the whole limit.
  */
 export const admitVisitorMove = Effect.fnUntraced(function* (hostId: number, booking: Booking) {
-  const { visitorMailsPerHour } = yield* Settings
-  const mails = Math.min(mailsOfABooking + booking.attendees.length, visitorMailsPerHour)
-  yield* spendMails(hostId, mails, "Too many changes of bookings with this host came from this address in the last hour.")
+  const { hourlyPerNetwork } = yield* Settings
+  const mails = Math.min(mailsOfABooking + booking.attendees.length, hourlyPerNetwork * mailsOfABooking)
+  yield* spend(yield* visitorMailBudget(hostId, yield* VisitorAddress), mails, {
+    reason: "network",
+    message: "Too many changes of bookings with this host came from this address in the last hour."
+  })
 })
 
-const spendMails = Effect.fnUntraced(function* (hostId: number, count: number, refusal: string) {
-  const budget = yield* visitorMailBudget(hostId, yield* VisitorAddress)
-  if (budget.left < count) {
-    const now = yield* Clock.currentTimeMillis
-    return yield* new TooManyRequests({
-      message: `${refusal} Try again later.`,
-      retryAfterSeconds: Math.max(1, Math.ceil((budget.leftAt(count) - now) / 1000))
-    })
-  }
-  yield* budget.spend(count)
+const spend = (budget: MailBudget, count: number, refusal: Refusal) =>
+  Effect.andThen(requireLeft(budget, count, refusal), budget.spend(count))
+
+const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: MailBudget, count: number, { reason, message }: Refusal) {
+  if (left >= count) return
+  const now = yield* Clock.currentTimeMillis
+  return yield* new TooManyRequests({
+    message: `${message} Try again later.`,
+    retryAfterSeconds: Math.max(1, Math.ceil((leftAt(count) - now) / 1000)),
+    reason
+  })
 })
+
+interface Refusal {
+  readonly reason: VisitorLimitReason
+  readonly message: string
+}
+
+const networkUsedUp: Refusal = {
+  reason: "network",
+  message: "Too many bookings with this host came from this network in the last hour."
+}
 
 const tooManyUpcoming = (most: number): string =>
   `This email address already has ${most === 1 ? "an upcoming booking" : `${most} upcoming bookings`} with this host. Cancel one, or contact the host.`

@@ -5,7 +5,7 @@ import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookingMail } from "./BookingMail.ts"
-import { visitorMailBudget } from "./VisitorMailBudget.ts"
+import { attendeeMailBudget } from "./VisitorMailBudget.ts"
 
 /**
  * Emails further attendees of a visitor's booking after the booker has opened the link, within the hourly limit of the address
@@ -24,7 +24,7 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
 
   const outbox = yield* MailOutbox
   const timers = yield* TimerStore
-  const budget = yield* visitorMailBudget(host.id, visitor.openedFrom ?? "unknown")
+  const budget = yield* attendeeMailBudget(host.id, visitor.openedFrom ?? "unknown")
   const mailed = waiting.slice(0, budget.left)
   const rest = waiting.length - mailed.length
   if (mailed.length > 0) {

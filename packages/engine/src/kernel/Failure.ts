@@ -81,10 +81,17 @@ export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: str
   }
 }
 
-/** The credential has exceeded its rate limit. Spec: errors.429. */
+/** The limit of a visitor's booking that is used up: that of the email address, or that of the network. */
+export type VisitorLimitReason = "booker" | "network"
+
+/**
+ * The credential, or the visitor, has exceeded a rate limit. `reason` names the limit of a visitor's booking, for pages that word it
+ * in the reader's language. Spec: errors.429.
+ */
 export class TooManyRequests extends Data.TaggedError("TooManyRequests")<{
   readonly message: string
   readonly retryAfterSeconds: number
+  readonly reason?: VisitorLimitReason
 }> {}
 
 /**

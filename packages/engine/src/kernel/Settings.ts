@@ -17,8 +17,10 @@ export class Settings extends Context.Service<
     readonly freeServices: number
     /** The number of upcoming bookings that one email address may make with one host as a visitor; `null` for no limit. */
     readonly upcomingPerBooker: number | null
-    /** The number of emails for one host that visitors' requests from one client address may cause in any hour, at least 2. */
-    readonly visitorMailsPerHour: number
+    /** The number of bookings that one email address may make with one host in any hour as a visitor; `null` for no limit. */
+    readonly hourlyPerBooker: number | null
+    /** The number of bookings that visitors from one network may make with one host in any hour. Each counts as two emails. */
+    readonly hourlyPerNetwork: number
     readonly upgradeUrl: string
     readonly developerPortalUrl: string
     /** The URL template of video meetings. `{token}` is replaced by a random token. */

@@ -22,7 +22,7 @@ export interface VisitorBooking {
 }
 
 /**
- * Visitors' bookings, and the emails that requests from their client addresses caused.
+ * Visitors' bookings, and the emails that visitors caused.
  *
  * The numbers are exact for callers that hold the host's calendar lock.
  */
@@ -37,9 +37,9 @@ export class VisitorBookingStore extends Context.Service<
     readonly save: (visitorBooking: VisitorBooking) => Effect.Effect<void>
     /** Counts a booker's visitor bookings with a host that start after `now` and hold time. Email addresses ignore case. */
     readonly countUpcoming: (hostId: number, email: string, now: Instant) => Effect.Effect<number>
-    /** The emails for a host that requests from a client address caused after a time. */
-    readonly mailsFrom: (hostId: number, address: string, after: Instant) => Effect.Effect<ReadonlyArray<VisitorMails>>
-    readonly addMails: (hostId: number, address: string, mails: VisitorMails) => Effect.Effect<void>
+    /** The emails for a host that a sender caused after a time: a client address, its network, or the digest of an email address. */
+    readonly mailsFrom: (hostId: number, sender: string, after: Instant) => Effect.Effect<ReadonlyArray<VisitorMails>>
+    readonly addMails: (hostId: number, sender: string, mails: VisitorMails) => Effect.Effect<void>
     /** Deletes at most `limit` entries that were caused before a time, and returns how many there were. */
     readonly pruneMails: (before: Instant, limit: number) => Effect.Effect<number>
   }

@@ -132,13 +132,33 @@ describe("A visitor's agent at /mcp/visitor", () => {
   it("MUST count bookings and cancellations with those of the visitor API, before 429", async () => {
     const { post } = agent()
     const statuses: Array<number> = []
-    for (let attempt = 0; attempt < 11; attempt++) {
+    for (let attempt = 0; attempt < 61; attempt++) {
       const { status, headers } = await post("tools/call", { name: "book_time", arguments: {} })
       statuses.push(status)
       if (status === 429) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
     }
-    expect(statuses).toEqual([...Array(10).fill(200), 429])
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
     expect((await post("tools/list")).status).toBe(200)
     expect((await app.send("POST", "/visitor/v1/hosts/ada/services/intro/bookings", { json: {} })).status).toBe(429)
+  })
+
+  it("MUST refuse the eleventh booking of an email address in an hour with the seconds to wait", async () => {
+    const { call } = agent()
+    const days = { from: "2026-04-06", to: "2026-04-10", timezone: "UTC" }
+    const { structuredContent } = await call("find_times", { username: "ada", service: "intro", ...days })
+    const eve = { name: "Eve", email: "eve@example.com" }
+    const book = (index: number, email = eve.email) =>
+      call("book_time", { ...wanted(structuredContent.times[index].start), booker: { ...eve, email } })
+    app.clock.now += 60_000
+    for (let index = 0; index < 10; index++) {
+      const { structuredContent: booked } = await book(index)
+      await call("cancel_booking", { link: booked.booking.manage_url })
+    }
+    const refused = await book(10, "EVE@example.com")
+    expect([refused.isError, refused._meta["slotkit/refusal"]]).toEqual([
+      true,
+      { reason: "too_many_requests", retry_after_seconds: 3600 }
+    ])
+    expect(refused.content[0]?.text).toContain("this email address in the last hour. Try again later. Wait 3600 seconds.")
   })
 })

@@ -8,7 +8,7 @@ import type { SlidingLimit } from "./SlidingLimit.ts"
 /** The limits of the visitor API and of visitors' pages per client address and minute. */
 export const VisitorLimits = Context.Reference<{ readonly requestsPerMinute: number; readonly bookingsPerMinute: number }>(
   "@slotkit/http/VisitorLimits",
-  { defaultValue: () => ({ requestsPerMinute: 120, bookingsPerMinute: 10 }) }
+  { defaultValue: () => ({ requestsPerMinute: 120, bookingsPerMinute: 60 }) }
 )
 
 /** The verdict on a visitor's request, by the limit with the fewest requests left. */

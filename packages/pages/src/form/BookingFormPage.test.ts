@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { VisitorLimits } from "@slotkit/http"
+import { Context } from "effect"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { visitedHost } from "../../test/VisitedHost.ts"
 
@@ -153,31 +155,157 @@ describe("The booking form", () => {
     expect(await bookedAt(start)).toHaveLength(1)
   })
 
-  it("MUST not be sent within two seconds or after a day, and come again filled in", async () => {
+  it("MUST book when it is sent within two seconds, once they are over, and never before", async () => {
     const start = at(15)
-    const { page } = await ada.open(form("intro", start))
-    app.clock.now += 1000
-    const quick = await ada.post("/ada/intro/book", { ...page.fields(), ...grace })
-    expect([quick.status, quick.page.text("[role=alert]")]).toEqual([422, expect.stringContaining("too quickly")])
-    expect(quick.page.fields()).toEqual({ ...page.fields(), ...grace })
+    const prefilled = `&name=${encodeURIComponent(grace.name)}&email=${grace.email}`
+    const { page } = await ada.open(form("intro", start, prefilled))
+    app.clock.now += 700
+    const sending = ada.post("/ada/intro/book", page.fields())
+    await vi.waitUntil(() => app.clock.sleepers.length > 0)
+    expect(app.clock.sleepers).toMatchObject([{ until: app.clock.now + 1300 }])
+    app.clock.now += 1299
+    app.wake()
+    expect([app.clock.sleepers.length, await bookedAt(start)]).toEqual([1, []])
+    app.clock.now += 1
+    app.wake()
+    const { status, location } = await sending
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/b\//)])
+    expect(await bookedAt(start)).toMatchObject([{ status: "accepted", booker: grace }])
+  })
+
+  it("MUST show what is wrong with the fields immediately, however quickly it is sent", async () => {
+    const { page } = await ada.open(form("intro", at(15)))
+    const { status, page: again } = await ada.post("/ada/intro/book", page.fields())
+    expect([status, again.links(".problem a"), app.clock.sleepers]).toEqual([422, ["#name", "#email"], []])
+    expect(again.fields().form_token).toBe(page.fields().form_token)
+  })
+
+  it("MUST come again filled in after a day, with what is wrong about the fields first", async () => {
+    const start = at(15)
     const next = new Date(Date.parse(start) + 2 * 86_400_000).toISOString().replace(".000", "")
     const kept = (await ada.open(form("intro", next))).page.fields()
     app.clock.now += 86_400_001
+    const empty = await ada.post("/ada/intro/book", kept)
+    expect([empty.status, empty.page.links(".problem a")]).toEqual([422, ["#name", "#email"]])
     const late = await ada.post("/ada/intro/book", { ...kept, ...grace })
     expect([late.status, late.page.text("[role=alert]")]).toEqual([422, expect.stringContaining("more than a day")])
     app.clock.now += 3000
     expect((await ada.post("/ada/intro/book", late.page.fields())).status).toBe(303)
   })
 
-  it("MUST not be sent with a forged token, another service's token, or the field that people do not see", async () => {
+  it("MUST not be sent with a forged token or another service's token", async () => {
     const start = at(15)
     const fields = { ...(await ada.open(form("intro", start))).page.fields(), ...grace }
     const other = (await ada.open(form("review", start))).page.fields()
     app.clock.now += 3000
     expect((await ada.post("/ada/intro/book", { ...fields, form_token: "forged" })).status).toBe(422)
     expect((await ada.post("/ada/intro/book", { ...fields, form_token: other.form_token! })).status).toBe(422)
-    expect((await ada.post("/ada/intro/book", { ...fields, website: "https://spam.example" })).status).toBe(404)
     expect(await bookedAt(start)).toEqual([])
+  })
+
+  it("MUST have a field that people do not see, with a name and attributes by which browsers and password managers leave it alone", async () => {
+    const { page } = await ada.open(form("intro", at(15)))
+    const input = (name: string) => page.attribute(".pot input", name)
+    expect(input("name")).not.toMatch(
+      /name|mail|phone|tel|company|organi|address|street|city|state|zip|post|country|web|site|url|user|login|pass|title|date|birth|card|code/
+    )
+    expect([input("autocomplete"), input("tabindex"), input("data-lpignore"), input("data-form-type")]).toEqual([
+      "off",
+      "-1",
+      "true",
+      "other"
+    ])
+    expect([input("data-1p-ignore"), input("data-bwignore"), page.attribute(".pot", "aria-hidden")]).toEqual(["", "", "true"])
+    expect(page.count("[type=checkbox]")).toBe(0)
+  })
+
+  it.each([
+    ["en", "I am a person", /Check the box "I am a person"/],
+    ["de", "Ich bin ein Mensch", /Häkchen/],
+    ["es", "Soy una persona", /Marque la casilla/],
+    ["fr", "Je suis un être humain", /Cochez la case/]
+  ])(
+    "MUST show everything typed again, with one box to tick, when the hidden field was filled in, and book with it: %s",
+    async (lang, label, problem) => {
+      const start = at(15)
+      const typed = { ...grace, topic: "COBOL", notes: "Two\nlines" }
+      const { page } = await ada.open(form("intro", start, `&lang=${lang}`))
+      app.clock.now += 3000
+      const action = page.attribute("form[method=post]", "action")!
+      const filled = await ada.post(action, { ...page.fields(), ...typed, remarks: "https://spam.example" })
+      expect([filled.status, filled.page.text(".pick.one label"), filled.page.text(".problem li")]).toEqual([
+        422,
+        label,
+        expect.stringMatching(problem)
+      ])
+      expect([filled.page.links(".problem a"), filled.page.count("#person [type=checkbox]"), filled.page.count(".pot")]).toEqual([
+        ["#person"],
+        1,
+        0
+      ])
+      expect(filled.page.fields()).toMatchObject(typed)
+      app.clock.now += 3000
+      const unticked = await ada.post(action, filled.page.fields())
+      expect([unticked.status, unticked.page.links(".problem a"), await bookedAt(start)]).toEqual([422, ["#person"], []])
+      const wrong = await ada.post(action, { ...unticked.page.fields(), name: "", person: "yes" })
+      expect([wrong.page.links(".problem a"), wrong.page.fields().person]).toEqual([["#name"], "yes"])
+      // A password manager may fill the field again; the tick counts.
+      const ticked = await ada.post(action, { ...wrong.page.fields(), name: grace.name, remarks: "https://spam.example" })
+      expect([ticked.status, (await bookedAt(start)).length]).toEqual([303, 1])
+    }
+  )
+
+  it("MUST NOT book for a program that fills in every field that it knows of", async () => {
+    const start = at(15)
+    const fields = { ...(await ada.open(form("intro", start))).page.fields(), ...grace }
+    app.clock.now += 3000
+    const { status, page } = await ada.post("/ada/intro/book", { ...fields, remarks: "x", person: "yes" })
+    expect([status, page.fields().person, await bookedAt(start)]).toEqual([422, undefined, []])
+  })
+
+  it("MUST show everything typed again when the limit of the email address or of the network is reached, with a way to the host", async () => {
+    for (const [settings, cause] of [
+      [{ hourlyPerBooker: 1 }, "Too many bookings were made with this email address"],
+      [{ hourlyPerNetwork: 1 }, "Too many bookings came from your network"]
+    ] as const) {
+      const strict = await startPagesTestApp({ settings })
+      const eve = await visitedHost(strict, { username: "eve", timezone: "UTC" })
+      await eve.service({ title: "Intro", slug: "intro" })
+      strict.clock.now = Date.UTC(2026, 0, 12)
+      expect((await eve.fillIn("/eve/intro/book?start=2026-01-12T10:00:00Z", grace)).status).toBe(303)
+      const typed = { ...grace, topic: "COBOL", notes: "Kept" }
+      const { status, page, headers } = await eve.fillIn("/eve/intro/book?start=2026-01-12T11:00:00Z", typed)
+      expect([status, headers.get("retry-after"), page.text(".problem h2")]).toEqual([
+        429,
+        "3597",
+        `${cause} in the last hour. Your details are still here. Try again in 60 minutes, or contact the host.`
+      ])
+      expect([page.fields(), page.links(".problem a")]).toEqual([expect.objectContaining(typed), ["mailto:eve@example.com"]])
+      strict.clock.now += 3_597_000
+      expect((await eve.post("/eve/intro/book", page.fields())).status).toBe(303)
+      await strict.close()
+    }
+  })
+
+  it("MUST keep a form that is refused unread, with a button that sends it again", async () => {
+    const strict = await startPagesTestApp({
+      adjust: Context.add(VisitorLimits, { requestsPerMinute: 120, bookingsPerMinute: 1 })
+    })
+    const eve = await visitedHost(strict, { username: "eve", timezone: "UTC" })
+    await eve.service({ title: "Intro", slug: "intro" })
+    strict.clock.now = Date.UTC(2026, 0, 12)
+    const path = "/eve/intro/book?start=2026-01-12T10:00:00Z"
+    expect((await eve.fillIn(path, { ...grace, email: "" })).status).toBe(422)
+    const { status, page, headers } = await eve.fillIn(path, { ...grace, notes: 'Two\nlines and "quotes"' })
+    expect([status, headers.get("retry-after"), page.text("button")]).toEqual([429, "57", "Send the form again"])
+    expect(page.attribute("form", "action")).toBe("/eve/intro/book")
+    strict.clock.now += 57_000
+    const sent = await eve.post("/eve/intro/book", page.fields())
+    expect(sent.status).toBe(303)
+    expect(await eve.bookings()).toMatchObject([{ booker: grace, notes: 'Two\nlines and "quotes"' }])
+    const json = await strict.send("POST", "/eve/intro/book", { headers: { "content-type": "application/json" }, body: "{}" })
+    expect([json.status, json.text.includes("<form")]).toEqual([429, false])
+    await strict.close()
   })
 
   it("MUST say what the engine says about other refusals", async () => {
@@ -192,6 +320,7 @@ describe("The booking form", () => {
       expect.stringContaining("already has an upcoming booking"),
       0
     ])
+    expect(page.links(".problem a")).toEqual(["mailto:eve@example.com"])
     await strict.close()
   })
 

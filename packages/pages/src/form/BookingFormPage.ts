@@ -11,8 +11,10 @@ import type { PageLinks } from "../visitors/PageLinks.ts"
 import { type Fact, priceOf, serviceFacts } from "../visitors/ServiceFacts.ts"
 import { imagesOf, targetPanel } from "../visitors/TargetPanel.ts"
 import type { Visit } from "../visitors/Visit.ts"
+import { writeToHost } from "../visitors/WriteToHost.ts"
 import { type FormField, formField } from "./FormField.ts"
 import type { FormProblem } from "./FormProblems.ts"
+import { personBox, trap } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
 import type { FormValues } from "./SentForm.ts"
 
@@ -31,6 +33,8 @@ export interface ShownForm {
   /** The signed time of issue, and the key that makes a second submission the first booking. */
   readonly token: string
   readonly key: string
+  /** Set if visitors must say that they are a person; true once they did. */
+  readonly isPerson?: boolean
 }
 
 /** The reason why the form is shown again. */
@@ -38,6 +42,9 @@ export interface FormTrouble {
   readonly status: number
   readonly problems?: ReadonlyArray<FormProblem>
   readonly alert?: string
+  /** True if only the host can help. */
+  readonly isForHost?: boolean
+  readonly retryAfterSeconds?: number
   /** The times of the day that can be booked instead of the lost one. */
   readonly fresh?: SlotsOfDays
 }
@@ -54,6 +61,7 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
     kind: "details",
     title: trouble === undefined ? title : words.errorTitle(title),
     status: trouble?.status ?? 200,
+    ...(trouble?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(trouble.retryAfterSeconds) } }),
     host: target.host,
     images: imagesOf(target),
     width: "middle",
@@ -75,7 +83,7 @@ ${targetPanel(visit, target, {
 <section>
 <h1${focus}>${words.detailsHeading}</h1>
 <div class="end">
-${trouble === undefined ? undefined : troubleBox(visit, trouble)}${
+${trouble === undefined ? undefined : troubleBox(visit, shown, trouble)}${
   trouble?.fresh?.length === 0
     ? html`<a class="button" href="${links.times({})}">${words.changeTime}</a>`
     : form(visit, shown, trouble)
@@ -117,12 +125,16 @@ const whenFacts = (visit: Visit, shown: ShownForm): ReadonlyArray<Fact> => {
   ]
 }
 
-const troubleBox = ({ words }: Visit, { problems = [], alert }: FormTrouble): Html => html`<div class="problem" role="alert">
+const troubleBox = (
+  { words }: Visit,
+  { target }: ShownForm,
+  { problems = [], alert, isForHost = false }: FormTrouble
+): Html => html`<div class="problem" role="alert">
 <h2>${problems.length === 0 ? alert : words.problemHeading}</h2>${
   problems.length === 0
     ? undefined
     : html`\n<ul>${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul>`
-}
+}${isForHost ? html`\n<p>${writeToHost(target.host, words)}</p>` : undefined}
 </div>
 `
 
@@ -151,8 +163,7 @@ ${seats > 1 ? seatFields(visit, field, values, seats) : undefined}${questionFiel
   (given) => html`<input${given} autocomplete="off" value="${values.topic}">`
 )}
 ${field({ id: "notes", label: words.notesLabel, isRequired: false }, (given) => html`<textarea${given} rows="4">\n${values.notes}</textarea>`)}
-<div class="pot" aria-hidden="true"><label for="website">${words.leaveEmpty}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
-${visitorCheck(visit, problems)}<div class="end"><button>${buttonText(visit, shown)}</button>${consequence(visit, shown)}</div>
+${shown.isPerson === undefined ? trap(words) : personBox(words, field, shown.isPerson)}${visitorCheck(visit, problems)}<div class="end"><button>${buttonText(visit, shown)}</button>${consequence(visit, shown)}</div>
 </form>`
 }
 

@@ -13,7 +13,7 @@ let ada: Awaited<ReturnType<typeof visitedHost>>
 let serviceId: number
 beforeAll(async () => {
   app = await startPagesTestApp({
-    settings: { visitorMailsPerHour: 1_000_000, upcomingPerBooker: null },
+    settings: { hourlyPerBooker: null, hourlyPerNetwork: 1_000_000, upcomingPerBooker: null },
     adjust: Context.add(VisitorLimits, { requestsPerMinute: 1_000_000, bookingsPerMinute: 1_000_000 })
   })
   ada = await visitedHost(app, { timezone: "UTC" })

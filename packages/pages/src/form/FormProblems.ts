@@ -59,6 +59,7 @@ const problemOf = (field: string, sentence: string, values: FormValues, words: W
     const entry = Number(inside[0]?.slice("entry ".length) ?? 1)
     return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
   }
+  if (field === "start") return { field, sentence: words.chooseAFreshTime }
   if (field === "visitor_check") return { field, sentence: words.checkProblem }
   if (field === "topic") return { field, sentence: words.topicTooLong(maxTopicLength) }
   if (field === "notes") return { field, sentence: words.notesTooLong(maxNotesLength) }

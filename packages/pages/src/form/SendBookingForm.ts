@@ -1,6 +1,6 @@
 import type { VisitorBookingResource } from "@slotkit/core"
 import { bookingContent, parseTimestamp, readBooking } from "@slotkit/core/internal"
-import { publicToken, visitInvitePage } from "@slotkit/engine"
+import { type Conflict, publicToken, visitInvitePage } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -11,7 +11,7 @@ import { pageLinks } from "../visitors/PageLinks.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import { inLanguageOf, type Visit } from "../visitors/Visit.ts"
-import { invalidQuery, inviteClosed, pageNotFound, tooManyRequests } from "../visitors/VisitorRefusals.ts"
+import { invalidQuery, inviteClosed } from "../visitors/VisitorRefusals.ts"
 import { conflictText } from "../words/ConflictText.ts"
 import {
   type BookingForm,
@@ -24,9 +24,10 @@ import {
   slotsOnDayOf
 } from "./BookingForm.ts"
 import { bookingFormPage, type FormTrouble } from "./BookingFormPage.ts"
-import { formAge, issueFormToken } from "./BookingFormToken.ts"
+import { formState, issueFormToken } from "./BookingFormToken.ts"
 import { bookOnce } from "./BookOnce.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
+import { personField, trapField } from "./PersonFields.ts"
 import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
@@ -52,53 +53,35 @@ interface SentForm {
   readonly start: number | undefined
   readonly token: string
   readonly key: string
+  readonly isPerson?: boolean
 }
 
 const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-  const { words, now } = visit
+  const { words } = visit
   const { target, path, subject } = form
   const asked = readTimesQuery({ ...visit, query: fields }, target)
   if (asked === undefined) return invalidQuery(visit, path)
-  const field = (name: string) => fields.get(name) ?? ""
-  const key = field("idempotency_key")
-  const sent = {
-    form,
-    asked,
-    values: typedForm(fields, target.bookable.questions),
-    start: parseTimestamp(field("start")),
-    token: field("form_token"),
-    key
-  }
-  if (field("website") !== "") return pageNotFound(visit, undefined)
-  const age = yield* formAge(sent.token, subject, now)
-  if (age === "tooYoung") return yield* showAgain(visit, sent, { status: 422, alert: words.sendAgain })
-  if (age === "tooOld" || !keyPattern.test(key)) {
-    const renewed = { ...sent, token: yield* issueFormToken(subject, now), key: yield* publicToken }
-    return yield* showAgain(visit, renewed, { status: 422, alert: words.formExpired })
-  }
-  if (sent.start === undefined) {
-    return yield* showAgain(visit, sent, { status: 422, problems: [{ field: "start", sentence: words.chooseAFreshTime }] })
-  }
-  const seats = chosenTime(visit, form, asked, sent.start, yield* slotsOnDayOf(target, sent.start, asked)).seats
-  const answer = visit.check === undefined ? "" : field(visit.check.field)
-  const body = {
-    ...bookingBody(sent.values, target, {
-      start: field("start"),
-      durationMinutes: asked.durationMinutes,
-      timeZone: asked.isZoneAsked ? asked.timeZone : undefined
-    }),
-    language: visit.locale.tag,
-    ...(answer === "" ? {} : { visitor_check: answer })
-  }
+  const values = typedForm(fields, target.bookable.questions)
+  const start = parseTimestamp(fields.get("start") ?? "")
+  const { state, ...proof } = yield* proofOf(fields, subject, visit.now)
+  const sent: SentForm = { form, asked, values, start, ...proof }
+  const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, asked)
+  const seats = chosenTime(visit, form, asked, start ?? visit.now, free).seats
+  const body = bodyOf(visit, sent, fields)
   // All problems are shown at once, so the fields are judged before the number of people is.
   const read = bookingContent(readBooking(body), target.bookable)
-  const guests = guestProblems(sent.values, seats, words)
-  if (guests.length > 0) {
-    const others = Result.isFailure(read) ? formProblems(read.failure, sent.values, target.bookable.questions, words) : []
-    return yield* showAgain(visit, sent, { status: 422, problems: [...others, ...guests] })
-  }
-  return yield* bookOnce({ hostId: target.host.id, subject, key }, form.book(body), (booking) =>
+  const guests = start === undefined ? [] : guestProblems(values, seats, words)
+  const problems = [
+    ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),
+    ...guests,
+    ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
+  ]
+  if (problems.length > 0) return yield* showAgain(visit, sent, { status: 422, problems })
+  if (state.isExpired) return yield* showAgain(visit, sent, { status: 422, alert: words.formExpired })
+  // Programs that send many forms are slowed down. People do not notice.
+  if (state.waitMillis > 0) yield* Effect.sleep(state.waitMillis)
+  return yield* bookOnce({ hostId: target.host.id, subject, key: sent.key }, form.book(body), (booking) =>
     addressOf(visit, sent, booking)
   ).pipe(
     Effect.flatMap((address) =>
@@ -108,12 +91,56 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     ),
     Effect.catchTags({
       Invalid: ({ errors }) =>
-        showAgain(visit, sent, { status: 422, problems: formProblems(errors, sent.values, target.bookable.questions, words) }),
-      Conflict: (conflict) => showAgain(visit, sent, { status: 409, alert: conflictText(conflict, words) }),
-      TooManyRequests: ({ retryAfterSeconds }) => Effect.succeed(tooManyRequests(visit, retryAfterSeconds))
+        showAgain(visit, sent, { status: 422, problems: formProblems(errors, values, target.bookable.questions, words) }),
+      Conflict: (conflict) =>
+        showAgain(visit, sent, {
+          status: 409,
+          alert: conflictText(conflict, words),
+          isForHost: forTheHost.has(conflict.reason ?? "")
+        }),
+      TooManyRequests: ({ reason = "network", retryAfterSeconds }) =>
+        showAgain(visit, sent, {
+          status: 429,
+          alert: words.bookingsLimited(reason, retryAfterSeconds),
+          isForHost: true,
+          retryAfterSeconds
+        })
     })
   )
 })
+
+/**
+ * Reads what the form says about its sender. A form whose hidden field was filled in asks from then on whether a person sends it:
+ * its next token says that the box was shown, and only then ticking it counts.
+ */
+const proofOf = Effect.fnUntraced(function* (fields: URLSearchParams, subject: string, now: number) {
+  const [token, key] = [fields.get("form_token") ?? "", fields.get("idempotency_key") ?? ""]
+  const read = yield* formState(token, subject, now)
+  const state = { ...read, isExpired: read.isExpired || !keyPattern.test(key) }
+  const asksPerson = state.asksPerson || (fields.get(trapField) ?? "") !== ""
+  const isPerson = asksPerson ? { isPerson: state.asksPerson && (fields.get(personField) ?? "") !== "" } : {}
+  const isRenewed = state.isExpired || asksPerson !== state.asksPerson
+  return {
+    state,
+    token: isRenewed ? yield* issueFormToken(subject, now, asksPerson) : token,
+    key: state.isExpired ? yield* publicToken : key,
+    ...isPerson
+  }
+})
+
+/** Returns the body of the booking request. */
+const bodyOf = (visit: Visit, { form: { target }, asked, values }: SentForm, fields: URLSearchParams): object => {
+  const answer = visit.check === undefined ? "" : (fields.get(visit.check.field) ?? "")
+  return {
+    ...bookingBody(values, target, {
+      start: fields.get("start") ?? "",
+      durationMinutes: asked.durationMinutes,
+      timeZone: asked.isZoneAsked ? asked.timeZone : undefined
+    }),
+    language: visit.locale.tag,
+    ...(answer === "" ? {} : { visitor_check: answer })
+  }
+}
 
 /** Shows the form with everything typed. If the start can no longer be booked, it offers others. */
 const showAgain = Effect.fnUntraced(function* (
@@ -124,7 +151,7 @@ const showAgain = Effect.fnUntraced(function* (
   const slots = yield* slotsOnDayOf(form.target, start, asked)
   const isLost = !isAmong(slots, start)
   const fresh = isLost ? yield* slotsInstead(form.target, start, asked, visit.now) : []
-  const shown = { ...chosenTime(visit, form, asked, start, slots), values: sent.values, token: sent.token, key: sent.key }
+  const shown = { ...chosenTime(visit, form, asked, start, slots), ...sent }
   const told = !isLost ? trouble : trouble.status === 409 ? lostTime(visit, fresh) : { ...trouble, fresh }
   return visit.page(bookingFormPage(visit, shown, told))
 })
@@ -145,4 +172,6 @@ const addressOf = (
   )
 }
 
+/** The conflicts that only the host can help with. */
+const forTheHost: ReadonlySet<string> = new Set<Conflict["reason"] & string>(["too_many_upcoming", "no_payments", "not_bookable"])
 const keyPattern = /^[0-9A-Za-z]{22}$/

@@ -5,6 +5,7 @@ import type { VisitorBookingView } from "@slotkit/engine"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { visitorRefusal } from "../visitors/VisitorRefusals.ts"
+import { writeToHost } from "../visitors/WriteToHost.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
 /** Returns the reason why the booker cannot make a change now; undefined if it is allowed. */
@@ -38,9 +39,6 @@ export const hostContact = (
   { host }: VisitorBookingView,
   reason: VisitorChangeReason,
   words: Visit["words"]
-): Html | undefined =>
-  forTheHost.has(reason)
-    ? html`<a href="mailto:${encodeURIComponent(host.email).replace("%40", "@")}">${words.writeTo(host.email)}</a>`
-    : undefined
+): Html | undefined => (forTheHost.has(reason) ? writeToHost(host, words) : undefined)
 
 const forTheHost: ReadonlySet<VisitorChangeReason> = new Set(["not_allowed", "too_late", "paid", "not_offered"])

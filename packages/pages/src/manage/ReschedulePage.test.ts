@@ -108,6 +108,24 @@ describe("The page that reschedules a booking", () => {
     }
   })
 
+  it("MUST answer 429 with the chosen time and a way to the host if the limit of the network is reached", async () => {
+    const strict = await bookedVisits({ settings: { hourlyPerNetwork: 1 } })
+    strict.nextWeek()
+    const path = await strict.book("intro", strict.at(10))
+    const { page } = await strict.open(`${path}/reschedule?date=${strict.date(1)}`)
+    const fields = { ...page.fields(), start: strict.at(11, 1) }
+    const refused = await strict.post(`${path}/reschedule`, fields)
+    expect([refused.status, refused.headers.get("retry-after"), refused.page.text(".problem h2")]).toEqual([
+      429,
+      "3600",
+      "Too many requests came from your network. Try again in 60 minutes."
+    ])
+    expect([refused.page.links(".problem a"), refused.page.fields()]).toEqual([["mailto:ada@example.com"], fields])
+    strict.app.clock.now += 3_600_000
+    expect((await strict.post(`${path}/reschedule`, refused.page.fields())).status).toBe(303)
+    await strict.app.close()
+  })
+
   it("MUST answer 404 to an unknown token", async () => {
     expect((await ada.open("/b/nothing/reschedule")).status).toBe(404)
     expect((await ada.post("/b/nothing/reschedule", {})).status).toBe(404)

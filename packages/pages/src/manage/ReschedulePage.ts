@@ -1,4 +1,4 @@
-import { type Booking, formatInstant, type Instant } from "@slotkit/core"
+import { type Booking, formatInstant, type Host, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
@@ -13,6 +13,7 @@ import { type Fact, serviceFacts } from "../visitors/ServiceFacts.ts"
 import { imagesOf, targetPanel } from "../visitors/TargetPanel.ts"
 import type { TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
+import { writeToHost } from "../visitors/WriteToHost.ts"
 import { zoneChooser } from "../visitors/ZoneChooser.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
@@ -31,9 +32,10 @@ export interface ShownMove {
 
 /** The reason why the times are shown again. A `problem` belongs to the choice of a time. */
 export interface MoveTrouble {
-  readonly status: 409 | 422
+  readonly status: 409 | 422 | 429
   readonly sentence: string
   readonly isProblem: boolean
+  readonly retryAfterSeconds?: number
 }
 
 /** Shows a month with the times of one day, of which one is chosen and sent. */
@@ -54,6 +56,7 @@ export const reschedulePage = (visit: Visit, shown: ShownMove, free: FreeMonth, 
     kind: "booking",
     title: trouble === undefined ? title : words.errorTitle(title),
     status: trouble?.status ?? 200,
+    ...(trouble?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(trouble.retryAfterSeconds) } }),
     host,
     images: imagesOf(target),
     width: "wide",
@@ -70,7 +73,7 @@ ${targetPanel(visit, target, {
 <section class="days" id="days">
 <h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}>${words.rescheduleHeading}</h1>
 <div class="end">
-${trouble === undefined ? undefined : troubleBox(visit, trouble)}${monthNote(visit, free, links, format)}${monthTable(visit, free, links, format)}
+${trouble === undefined ? undefined : troubleBox(visit, host, trouble)}${monthNote(visit, free, links, format)}${monthTable(visit, free, links, format)}
 ${zoneChooser(visit, format, zone, links)}
 </div>
 </section>
@@ -94,10 +97,10 @@ const currentTime = ({ words }: Visit, { booking }: ShownMove, format: TimeForma
   ]
 }
 
-const troubleBox = ({ words }: Visit, { sentence, isProblem }: MoveTrouble): Html =>
+const troubleBox = ({ words }: Visit, host: Host, { sentence, isProblem, status }: MoveTrouble): Html =>
   html`<div class="problem" role="alert"><h2>${isProblem ? words.problemHeading : sentence}</h2>${
     isProblem ? html`\n<ul><li><a href="#start">${sentence}</a></li></ul>` : undefined
-  }</div>
+  }${status === 429 ? html`\n<p>${writeToHost(host, words)}</p>` : undefined}</div>
 `
 
 const dayTimes = (visit: Visit, shown: ShownMove, free: FreeMonth, format: TimeFormat, trouble?: MoveTrouble): Html => {

@@ -11,7 +11,7 @@ import { pageLinks } from "../visitors/PageLinks.ts"
 import { seeOther } from "../visitors/SeeOther.ts"
 import { readTimesQuery, type TimesQuery } from "../visitors/TimesQuery.ts"
 import type { Visit } from "../visitors/Visit.ts"
-import { invalidQuery, tooManyRequests } from "../visitors/VisitorRefusals.ts"
+import { invalidQuery } from "../visitors/VisitorRefusals.ts"
 import { conflictText } from "../words/ConflictText.ts"
 import type { Words } from "../words/Words.ts"
 import { bookingLinks } from "./BookingLinks.ts"
@@ -50,7 +50,13 @@ export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
               )
         ),
       TooManyRequests: ({ retryAfterSeconds }) =>
-        Effect.map(viewVisitorBooking(token), (view) => tooManyRequests(inLanguageOfBooking(visit, view), retryAfterSeconds))
+        showTimes(
+          visit,
+          token,
+          fields,
+          (words) => ({ status: 429, sentence: words.limitedText(retryAfterSeconds), isProblem: false, retryAfterSeconds }),
+          wanted
+        )
     })
   )
 })

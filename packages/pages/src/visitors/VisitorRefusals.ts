@@ -32,9 +32,26 @@ export const timesUnavailable = ({ words, page }: Visit, reload: string): HttpSe
     headers: { "retry-after": "30" }
   })
 
-/** 429 with the wait in seconds. */
-export const tooManyRequests = ({ words, page }: Visit, seconds: number): HttpServerResponse =>
-  page({ ...visitorRefusal(429, words.limitedTitle, words.limitedText(seconds)), headers: { "retry-after": String(seconds) } })
+/** 429 with the wait in seconds. A form that was refused unread is kept, with a button that sends it again. */
+export const tooManyRequests = ({ words, page }: Visit, seconds: number, sent?: SentAgain): HttpServerResponse => {
+  const again =
+    sent === undefined
+      ? undefined
+      : html`<form method="post" action="${sent.path}">${[...sent.fields].map(
+          ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`
+        )}<button>${words.sendFormAgain}</button></form>`
+  return page({
+    ...visitorRefusal(429, words.limitedTitle, words.limitedText(seconds), again),
+    isSecret: true,
+    headers: { "retry-after": String(seconds) }
+  })
+}
+
+/** A form that was refused, with the path to send it to again. */
+interface SentAgain {
+  readonly path: string
+  readonly fields: URLSearchParams
+}
 
 /** 422 for a value in the query that is malformed or that the service does not offer. */
 export const invalidQuery = (visit: Visit, startOver: string): HttpServerResponse =>

@@ -1,5 +1,5 @@
 import { CurrentActor, type NotFound, Unavailable, VisitorAddress } from "@slotkit/engine"
-import { clientAddress, countLimited, databaseFault, type UnreadableBody, type VisitorCounters } from "@slotkit/http"
+import { clientAddress, countLimited, databaseFault, formFields, type UnreadableBody, type VisitorCounters } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
@@ -24,7 +24,12 @@ export const visitorRoute =
       const { rate } = counters.count(address, visit.now, request.method === "POST")
       if (!rate.allowed) {
         yield* countLimited("address")
-        return tooManyRequests(visit, rate.resetSeconds)
+        if (request.method !== "POST") return tooManyRequests(visit, rate.resetSeconds)
+        const path = `${visit.baseRoot}${request.url}`
+        return yield* formFields(request).pipe(
+          Effect.map((fields) => tooManyRequests(visit, rate.resetSeconds, { path, fields })),
+          Effect.catchTag("UnreadableBody", () => Effect.succeed(tooManyRequests(visit, rate.resetSeconds)))
+        )
       }
       return yield* answer(visit).pipe(
         Effect.catchTags({

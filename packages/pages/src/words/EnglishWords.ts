@@ -1,3 +1,4 @@
+import type { VisitorLimitReason } from "@slotkit/engine"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"
@@ -194,6 +195,9 @@ export const english = {
     return `${question}: the answer ${rule}.`
   },
   checkProblem: "Complete the check that you are a person.",
+  personHeading: "Before you book",
+  personLabel: "I am a person",
+  personProblem: 'Check the box "I am a person", then send the form again.',
   topicTooLong: (max: number) => `The topic must be at most ${max} characters.`,
   notesTooLong: (max: number) => `The notes must be at most ${max} characters.`,
   formProblem: "Something in the form cannot be used. Check your details and send it again.",
@@ -201,7 +205,6 @@ export const english = {
   timeWasTaken: "That time is no longer free. Choose another one.",
   timesOfDay: (day: string) => `Free times on ${day}`,
   timesGone: "That time is no longer free, and there are no other times on that day.",
-  sendAgain: "The form was sent too quickly. Check your details and send it again.",
   formExpired: "The form was open for more than a day. Check your details and send it again.",
   stillBooking: "Your booking is still being made. Send the form again to see the result.",
 
@@ -330,10 +333,15 @@ export const english = {
     })[status],
   inviteFor: (name: string) => `An invite for ${name}`,
   limitedTitle: "Too many requests",
-  limitedText: (seconds: number) =>
-    `Too many requests came from your network. Try again in ${
-      seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${one(seconds, "second", "seconds")}`
-    }.`,
+  limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOf(seconds)}.`,
+  sendFormAgain: "Send the form again",
+  bookingsLimited: (reason: VisitorLimitReason, seconds: number): string => {
+    const cause = {
+      booker: "Too many bookings were made with this email address in the last hour.",
+      network: "Too many bookings came from your network in the last hour."
+    }[reason]
+    return `${cause} Your details are still here. Try again in ${waitOf(seconds)}, or contact the host.`
+  },
   unreadableTitle: "This form cannot be read",
   unreadableText: (status: number): string =>
     status === 413
@@ -364,3 +372,7 @@ export const english = {
 }
 
 const one = pluralIn("en")
+
+/** A wait, such as `30 seconds` or `31 minutes`. */
+const waitOf = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${one(seconds, "second", "seconds")}`

@@ -73,8 +73,10 @@ export interface Config {
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
-  /** The number of emails for one host that visitors' requests from one address may cause in an hour; 20 by default. */
-  readonly visitorMailsPerHour: number | undefined
+  /** The number of bookings that one email address may make with one host in an hour as a visitor; 10 by default. */
+  readonly hourlyPerBooker: number | "off" | undefined
+  /** The number of bookings that visitors from one network may make with one host in an hour; 60 by default. */
+  readonly hourlyPerNetwork: number | undefined
   /** The number of unknown credentials that one address may send in a minute; unlimited by default. */
   readonly unknownTokensPerMinute: number | undefined
   /** The number of days for which rows are kept, by kind. 0 keeps them for ever, except for the texts of emails. */
@@ -474,10 +476,15 @@ const variables = {
     parse: (value) => (value === "off" ? value : integer(1, 1_000_000)(value)),
     rule: "must be an integer between 1 and 1000000, or off"
   },
-  visitorMailsPerHour: {
-    name: "SLOTKIT_VISITOR_MAILS_PER_HOUR",
-    parse: integer(2, 1_000_000),
-    rule: "must be an integer from 2 to 1000000"
+  hourlyPerBooker: {
+    name: "SLOTKIT_HOURLY_PER_BOOKER",
+    parse: (value) => (value === "off" ? value : integer(1, 1_000_000)(value)),
+    rule: "must be an integer between 1 and 1000000, or off"
+  },
+  hourlyPerNetwork: {
+    name: "SLOTKIT_HOURLY_PER_NETWORK",
+    parse: integer(1, 1_000_000),
+    rule: "must be an integer between 1 and 1000000"
   },
   unknownTokensPerMinute: {
     name: "SLOTKIT_UNKNOWN_TOKENS_PER_MINUTE",

@@ -63,10 +63,15 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly upcomingPerBooker?: number | "off"
   /**
-   * The number of emails for one host that requests to the visitor API from one client address may cause in any hour, 2 or more.
-   * A booking counts as 2 emails and is a 429 beyond the limit; emails to further attendees are delayed. Defaults to 20.
+   * The number of bookings that one email address may make with one host in any hour as a visitor. Further bookings are a 429.
+   * `"off"` removes the limit. Defaults to 10.
    */
-  readonly visitorMailsPerHour?: number
+  readonly hourlyPerBooker?: number | "off"
+  /**
+   * The number of bookings that visitors from one network, that is one client address, may make with one host in any hour. Further
+   * bookings are a 429. Each counts as two emails, and emails to further attendees beyond them are delayed. Defaults to 60.
+   */
+  readonly hourlyPerNetwork?: number
   /** Checks visitors before they book, for example with a captcha. Bookings through this library are not checked. Defaults to none. */
   readonly visitorCheck?: ApplicationVisitorCheck
   /** The number of days for which deliveries, events, emails, audit entries, bookings and invites are kept. */
@@ -317,7 +322,8 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   operatorToken: optional(isText(/^\S+$/), "a string without spaces"),
   freeServices: optional(isCount(0), "an integer of 0 or more"),
   upcomingPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),
-  visitorMailsPerHour: optional(isCount(2), "an integer, 2 or more"),
+  hourlyPerBooker: optional((value) => value === "off" || isCount(1)(value), 'an integer of 1 or more, or "off"'),
+  hourlyPerNetwork: optional(isCount(1), "an integer of 1 or more"),
   visitorCheck: optional(isObjectOf(fields.visitorCheck), "{ verify, markup, field }: a function and two strings"),
   keep: optional(
     (value) => isRecord(value) && Object.values(value as object).every(isDays),

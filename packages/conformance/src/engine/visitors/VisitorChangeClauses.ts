@@ -334,13 +334,13 @@ export const visitorChangeClauses = (stores: Layer.Layer<Store, unknown>): void 
       Effect.gen(function* () {
         const { host, token } = yield* aVisitorsBooking(free)
         const settings = yield* Settings
-        const moves = settings.visitorMailsPerHour / 2 - 1
+        const moves = 5
         const move = (number: number) =>
           Effect.provideService(
             rescheduleVisitorBooking(token, { start: formatInstant(wednesday(9) + (number % 2) * 30 * millisPerMinute) }),
             VisitorAddress,
             "4/1"
-          )
+          ).pipe(Effect.provideService(Settings, { ...settings, hourlyPerNetwork: moves + 1 }))
         for (let number = 0; number < moves; number++) yield* move(number)
         expect(yield* refusalOf(host.id, move(moves))).toMatchObject({ _tag: "TooManyRequests" })
         yield* TestClock.setTime(monday(10, 1))

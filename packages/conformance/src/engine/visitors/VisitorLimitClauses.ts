@@ -21,7 +21,7 @@ import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-/** The limits for visitors of one host: bookings per email address, and emails per client address. */
+/** The limits for visitors of one host: bookings per email address and per network. */
 export const visitorLimitClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Limits for visitors", stores, (clause) => {
     clause(
@@ -42,6 +42,7 @@ export const visitorLimitClauses = (stores: Layer.Layer<Store, unknown>): void =
         const other = yield* aPublicHost
         expect(yield* other.visit(half(0), grace, "4/0")).toMatchObject({ status: "accepted" })
         yield* cancelBooking(host.id, booked[0]!.id, {})
+        yield* TestClock.adjust("1 hour")
         expect(yield* visit(half(12), grace, "4/b")).toMatchObject({ status: "accepted" })
       })
     )
@@ -79,7 +80,11 @@ export const visitorLimitClauses = (stores: Layer.Layer<Store, unknown>): void =
         const { host, visit } = yield* aPublicHost
         const settings = yield* Settings
         const under = (upcomingPerBooker: number | null, index: number) =>
-          Effect.provideService(visit(half(index), grace, `4/${index}`), Settings, { ...settings, upcomingPerBooker })
+          Effect.provideService(visit(half(index), grace, `4/${index}`), Settings, {
+            ...settings,
+            upcomingPerBooker,
+            hourlyPerBooker: null
+          })
         yield* Effect.forEach(callers(11, Number), (index) => under(null, index))
         expect(yield* refusalOf(host.id, under(11, 11))).toMatchObject({ _tag: "Conflict" })
         expect(yield* refusalOf(host.id, under(1, 11))).toMatchObject({
@@ -89,16 +94,48 @@ export const visitorLimitClauses = (stores: Layer.Layer<Store, unknown>): void =
     )
 
     clause(
-      "MUST refuse what would cause more than 20 mails an hour for a host from one client address, and let it in again as the hour passes",
+      "MUST refuse the eleventh booking of an email address with the host within an hour, from any network, also if others were cancelled",
       Effect.gen(function* () {
         const { host, visit } = yield* aPublicHost
+        const again = (index: number, email: string = grace.email) =>
+          visit(half(index), { ...grace, email }, `4/${index}`).pipe(
+            Effect.tap(({ id }) => cancelBooking(host.id, id, {})),
+            Effect.tap(() => TestClock.adjust("1 minute"))
+          )
+        yield* Effect.forEach(callers(10, Number), (index) => again(index))
+        const refused = yield* refusalOf(host.id, again(10, "GRACE@Example.com"))
+        expect(refused).toMatchObject({
+          _tag: "TooManyRequests",
+          reason: "booker",
+          message: "Too many bookings with this host were made with this email address in the last hour. Try again later.",
+          retryAfterSeconds: 50 * 60
+        })
+        const invite = yield* createInvite(host.id, { title: "For Grace" })
+        const through = visitInviteBooking(invite.url.split("/").at(-1)!, { start: formatInstant(half(10)), booker: grace })
+        expect(yield* refusalOf(host.id, through)).toMatchObject({ reason: "booker" })
+        expect(yield* again(10, "alan@example.com")).toMatchObject({ status: "accepted" })
+        const other = yield* aPublicHost
+        expect(yield* other.visit(half(0), grace, "4/1")).toMatchObject({ status: "accepted" })
+        yield* TestClock.setTime(fixtureNow + 60 * millisPerMinute)
+        expect(yield* again(11)).toMatchObject({ status: "accepted" })
+      })
+    )
+
+    clause(
+      "MUST refuse bookings of one network with the host beyond those that are set for an hour, and let them in again as the hour passes",
+      Effect.gen(function* () {
+        const settings = yield* Settings
+        expect([settings.hourlyPerBooker, settings.hourlyPerNetwork]).toEqual([10, 60])
+        const { host, visit: visitWith } = yield* aPublicHost
+        const visit = (...given: Parameters<typeof visitWith>) =>
+          Effect.provideService(visitWith(...given), Settings, { ...settings, hourlyPerNetwork: 10 })
         const booker = (index: number) => ({ name: "Stranger", email: `stranger-${index}@example.com` })
         for (const index of callers(10, Number)) {
           yield* visit(half(index), booker(index), "4/1")
           yield* TestClock.adjust("1 minute")
         }
         const refused = yield* refusalOf(host.id, visit(half(10), booker(10), "4/1"))
-        expect(refused).toMatchObject({ _tag: "TooManyRequests", retryAfterSeconds: 50 * 60 })
+        expect(refused).toMatchObject({ _tag: "TooManyRequests", reason: "network", retryAfterSeconds: 50 * 60 })
         expect(yield* visit(half(10), booker(10), "4/2")).toMatchObject({ status: "accepted" })
         const other = yield* aPublicHost
         expect(yield* other.visit(half(0), booker(0), "4/1")).toMatchObject({ status: "accepted" })
@@ -117,7 +154,7 @@ export const visitorLimitClauses = (stores: Layer.Layer<Store, unknown>): void =
         const settings = yield* Settings
         const through = (index: number, subnet: string) =>
           visit(half(index), { name: "Stranger", email: `stranger-${index}@example.com` }, `6/20010db80000${subnet}`).pipe(
-            Effect.provideService(Settings, { ...settings, visitorMailsPerHour: 2 })
+            Effect.provideService(Settings, { ...settings, hourlyPerNetwork: 1 })
           )
         yield* Effect.forEach(callers(10, Number), (index) => through(index, `000${index}`))
         expect(yield* refusalOf(host.id, through(10, "000a"))).toMatchObject({ _tag: "TooManyRequests" })

@@ -4,7 +4,7 @@ import type { KeyOwner } from "./Idempotency.ts"
 
 /** 429 for a client address. */
 export const TooManyVisits = tooManyRequests(
-  "The client address has exceeded the limit on requests or booking attempts per minute, or on bookings with one host per hour."
+  "The client address has exceeded the limit on requests or booking attempts per minute, or it or the email address that on bookings with one host per hour."
 )
 
 /** Limits the requests and booking attempts of each client address. Visitor API. */

@@ -5,6 +5,9 @@ import { germanCheckout } from "./GermanCheckout.ts"
 
 const one = pluralIn("de")
 
+const waitOf = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${seconds} ${one(seconds, "Sekunde", "Sekunden")}`
+
 /** Every text of visitors' pages in German. */
 export const german: Words = {
   ...germanAccess,
@@ -129,6 +132,9 @@ export const german: Words = {
     return `${question}: Die Antwort ${rule}.`
   },
   checkProblem: "Bestätigen Sie, dass Sie ein Mensch sind.",
+  personHeading: "Bevor Sie buchen",
+  personLabel: "Ich bin ein Mensch",
+  personProblem: "Setzen Sie das Häkchen bei „Ich bin ein Mensch“ und senden Sie das Formular erneut.",
   topicTooLong: (max) => `Das Thema darf höchstens ${max} Zeichen lang sein.`,
   notesTooLong: (max) => `Die Nachricht darf höchstens ${max} Zeichen lang sein.`,
   formProblem: "Eine Angabe kann nicht verwendet werden. Prüfen Sie Ihre Eingaben und senden Sie das Formular erneut.",
@@ -136,7 +142,6 @@ export const german: Words = {
   timeWasTaken: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
   timesOfDay: (day) => `Freie Termine am ${day}`,
   timesGone: "Dieser Termin ist nicht mehr frei, und an diesem Tag gibt es keine weiteren.",
-  sendAgain: "Das Formular wurde zu schnell abgeschickt. Prüfen Sie Ihre Angaben und senden Sie es erneut.",
   formExpired: "Das Formular war länger als einen Tag geöffnet. Prüfen Sie Ihre Angaben und senden Sie es erneut.",
   stillBooking: "Ihre Buchung wird noch bearbeitet. Senden Sie das Formular erneut, um das Ergebnis zu sehen.",
 
@@ -275,10 +280,15 @@ export const german: Words = {
     })[status],
   inviteFor: (name) => `Einladung für ${name}`,
   limitedTitle: "Zu viele Zugriffe",
-  limitedText: (seconds) =>
-    `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${
-      seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${seconds} ${one(seconds, "Sekunde", "Sekunden")}`
-    } erneut.`,
+  limitedText: (seconds) => `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${waitOf(seconds)} erneut.`,
+  sendFormAgain: "Formular erneut senden",
+  bookingsLimited: (reason, seconds) => {
+    const cause = {
+      booker: "Mit dieser E-Mail-Adresse wurde in der letzten Stunde zu oft gebucht.",
+      network: "Aus Ihrem Netzwerk wurde in der letzten Stunde zu oft gebucht."
+    }[reason]
+    return `${cause} Ihre Angaben bleiben erhalten. Versuchen Sie es in ${waitOf(seconds)} erneut oder wenden Sie sich an den Anbieter.`
+  },
   unreadableTitle: "Dieses Formular kann nicht gelesen werden",
   unreadableText: (status) =>
     status === 413

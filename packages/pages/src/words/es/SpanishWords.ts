@@ -5,6 +5,9 @@ import { spanishCheckout } from "./SpanishCheckout.ts"
 
 const one = pluralIn("es")
 
+const waitOf = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} ${one(seconds, "segundo", "segundos")}`
+
 /** Every text of visitors' pages in Spanish. */
 export const spanish: Words = {
   ...spanishAccess,
@@ -129,6 +132,9 @@ export const spanish: Words = {
     return `${question}: la respuesta ${rule}.`
   },
   checkProblem: "Confirme que es una persona.",
+  personHeading: "Antes de reservar",
+  personLabel: "Soy una persona",
+  personProblem: "Marque la casilla «Soy una persona» y envíe el formulario de nuevo.",
   topicTooLong: (max) => `El tema puede tener como máximo ${max} caracteres.`,
   notesTooLong: (max) => `El mensaje puede tener como máximo ${max} caracteres.`,
   formProblem: "Hay un dato del formulario que no se puede usar. Revise los datos y envíelo de nuevo.",
@@ -136,7 +142,6 @@ export const spanish: Words = {
   timeWasTaken: "Ese horario ya no está disponible. Elija otro.",
   timesOfDay: (day) => `Horarios disponibles el ${day}`,
   timesGone: "Ese horario ya no está disponible y no hay otros ese día.",
-  sendAgain: "El formulario se envió demasiado rápido. Revise los datos y envíelo de nuevo.",
   formExpired: "El formulario estuvo abierto más de un día. Revise los datos y envíelo de nuevo.",
   stillBooking: "La reserva aún se está procesando. Envíe de nuevo el formulario para ver el resultado.",
 
@@ -275,10 +280,15 @@ export const spanish: Words = {
     })[status],
   inviteFor: (name) => `Invitación para ${name}`,
   limitedTitle: "Demasiadas peticiones",
-  limitedText: (seconds) =>
-    `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${
-      seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} ${one(seconds, "segundo", "segundos")}`
-    }.`,
+  limitedText: (seconds) => `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${waitOf(seconds)}.`,
+  sendFormAgain: "Enviar el formulario de nuevo",
+  bookingsLimited: (reason, seconds) => {
+    const cause = {
+      booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",
+      network: "En la última hora se han hecho demasiadas reservas desde su red."
+    }[reason]
+    return `${cause} Sus datos siguen aquí. Inténtelo de nuevo dentro de ${waitOf(seconds)} o póngase en contacto con el anfitrión.`
+  },
   unreadableTitle: "Este formulario no se puede leer",
   unreadableText: (status) =>
     status === 413

@@ -5,6 +5,9 @@ import { frenchCheckout } from "./FrenchCheckout.ts"
 
 const one = pluralIn("fr")
 
+const waitOf = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${one(seconds, "seconde", "secondes")}`
+
 /** Every text of visitors' pages in French. Narrow no-break spaces stand before the signs : ; ! ? and inside quotation marks. */
 export const french: Words = {
   ...frenchAccess,
@@ -129,6 +132,9 @@ export const french: Words = {
     return `${question} : la réponse ${rule}.`
   },
   checkProblem: "Confirmez que vous êtes un être humain.",
+  personHeading: "Avant de réserver",
+  personLabel: "Je suis un être humain",
+  personProblem: "Cochez la case « Je suis un être humain », puis renvoyez le formulaire.",
   topicTooLong: (max) => `Le sujet ne doit pas dépasser ${max} caractères.`,
   notesTooLong: (max) => `Le message ne doit pas dépasser ${max} caractères.`,
   formProblem: "Une donnée du formulaire ne peut pas être utilisée. Vérifiez votre saisie et renvoyez le formulaire.",
@@ -136,7 +142,6 @@ export const french: Words = {
   timeWasTaken: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
   timesOfDay: (day) => `Créneaux disponibles le ${day}`,
   timesGone: "Ce créneau n’est plus disponible, et il n’y en a pas d’autre ce jour-là.",
-  sendAgain: "Le formulaire a été envoyé trop vite. Vérifiez vos coordonnées et renvoyez-le.",
   formExpired: "Le formulaire est resté ouvert plus d’une journée. Vérifiez vos coordonnées et renvoyez-le.",
   stillBooking: "Votre réservation est en cours de traitement. Renvoyez le formulaire pour voir le résultat.",
 
@@ -276,10 +281,15 @@ export const french: Words = {
     })[status],
   inviteFor: (name) => `Invitation pour ${name}`,
   limitedTitle: "Trop de requêtes",
-  limitedText: (seconds) =>
-    `Trop de requêtes sont venues de votre réseau. Réessayez dans ${
-      seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${one(seconds, "seconde", "secondes")}`
-    }.`,
+  limitedText: (seconds) => `Trop de requêtes sont venues de votre réseau. Réessayez dans ${waitOf(seconds)}.`,
+  sendFormAgain: "Renvoyer le formulaire",
+  bookingsLimited: (reason, seconds) => {
+    const cause = {
+      booker: "Trop de réservations ont été faites avec cette adresse e-mail au cours de la dernière heure.",
+      network: "Trop de réservations sont venues de votre réseau au cours de la dernière heure."
+    }[reason]
+    return `${cause} Votre saisie est conservée. Réessayez dans ${waitOf(seconds)} ou contactez votre interlocuteur.`
+  },
   unreadableTitle: "Ce formulaire ne peut pas être lu",
   unreadableText: (status) =>
     status === 413
