@@ -192,6 +192,7 @@ export {
   maxAvailabilityDays,
   maxAvailabilityMinutes,
   maxBodyBytes,
+  maxBookingWindowDays,
   maxBufferMinutes,
   maxDescriptionLength,
   maxDurationsPerService,

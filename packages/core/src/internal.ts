@@ -3,6 +3,7 @@
  * change or remove them. Import from `@slotkit/core` instead.
  */
 export { readAvailabilityQuery } from "./availability/Availability.ts"
+export { bookableDays } from "./availability/BookingWindow.ts"
 export { busyResource } from "./availability/BusyTime.ts"
 export { explainOffer, type OfferedSlot, type OfferRefusal, type OfferVerdict, offerSlots } from "./availability/Offer.ts"
 export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"

@@ -4,7 +4,7 @@ import type { SlotRules } from "../availability/Slots.ts"
 import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
 import { integer } from "../values/Integer.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
-import { defaultBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
+import { defaultBookingWindowDays, maxBookingWindowDays, maxBufferMinutes } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 import { type VideoRoom, videoRooms } from "./VideoRoom.ts"
@@ -96,7 +96,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   buffer_after_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)),
   minimum_notice_minutes: Schema.optionalKey(integer(0, 525_600)),
   slot_interval_minutes: Schema.optionalKey(Schema.NullOr(integer(1, 1440))),
-  booking_window_days: Schema.optionalKey(integer(1, 3650)),
+  booking_window_days: Schema.optionalKey(integer(1, maxBookingWindowDays)),
   max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))),
   publish_spots_remaining: Schema.optionalKey(Schema.Boolean),
   active: Schema.optionalKey(Schema.Boolean),

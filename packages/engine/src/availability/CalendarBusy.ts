@@ -1,19 +1,20 @@
 import { type Instant, type Interval, maxServiceMinutes } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { connectedBusy } from "../calendars/ConnectedBusy.ts"
+import { connectedBusy, warmDays } from "../calendars/ConnectedBusy.ts"
 import { Unavailable } from "../kernel/Failure.ts"
 import { BusyCalendars, type CalendarsUnavailable } from "../ports/calendars/BusyCalendars.ts"
 import type { CalendarPurpose } from "../ports/calendars/CalendarProvider.ts"
 import type { ReadableAccount } from "../ports/calendars/CalendarStore.ts"
 import { ifCalendarsProbable } from "./HostsWithCalendars.ts"
 
-/** The busy times of a host outside Slotkit. */
+/** The busy times of a host outside Slotkit, each undefined if it was not read. */
 export interface BusyElsewhere {
   /** From the application's calendars. */
-  readonly application: ReadonlyArray<Interval>
-  /** From the calendars that the host has connected; undefined if they were not read. */
+  readonly application: ReadonlyArray<Interval> | undefined
+  /** From the calendars that the host has connected. */
   readonly connected: ReadonlyArray<Interval> | undefined
 }
 
@@ -43,6 +44,9 @@ export const connectedCalendarBusy = (
  * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
  * request will be rejected. Connected calendars are read first for hosts that probably have some. For others nothing is read, and
  * if a host has them after all, the change dies with `CalendarsUnread` under the host's lock, and runs again with them.
+ *
+ * A start in the past, or beyond the days that are read anyway, is judged without calendars first: most such starts are outside the
+ * booking window, which is only known under the lock.
  */
 export const withCalendarsAround = <A, E, R>(
   hostId: number,
@@ -50,18 +54,34 @@ export const withCalendarsAround = <A, E, R>(
   change: (busy: BusyElsewhere) => Effect.Effect<A, E, R>
 ) =>
   Effect.gen(function* () {
-    if (start === undefined) return yield* change({ application: [], connected: undefined })
+    if (start === undefined) return yield* change(unread)
     const range = [start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
     const read = connectedCalendarBusy(hostId, ...range, "book")
-    const [application, connected] = yield* Effect.all([calendarBusy(hostId, ...range), ifCalendarsProbable(hostId, read)], {
-      concurrency: "unbounded"
-    })
+    const now = yield* Clock.currentTimeMillis
+    const isNear = start >= now && start <= now + warmDays * millisPerDay
+    const { application, connected } = isNear
+      ? yield* Effect.all({ application: calendarBusy(hostId, ...range), connected: ifCalendarsProbable(hostId, read) }, together)
+      : unread
     return yield* Effect.catchCause(change({ application, connected }), (cause) =>
-      isUnread(cause) ? Effect.flatMap(read, (found) => change({ application, connected: found })) : Effect.failCause(cause)
+      isUnread(cause)
+        ? Effect.flatMap(
+            Effect.all(
+              {
+                application: application === undefined ? calendarBusy(hostId, ...range) : Effect.succeed(application),
+                connected: read
+              },
+              together
+            ),
+            change
+          )
+        : Effect.failCause(cause)
     )
   })
 
-/** A change needs the busy times of connected calendars, and they were not read. A defect, which rolls its transaction back. */
+const unread: BusyElsewhere = { application: undefined, connected: undefined }
+const together = { concurrency: "unbounded" } as const
+
+/** A change needs the busy times of calendars, and they were not read. A defect, which rolls its transaction back. */
 export class CalendarsUnread extends Error {
   override readonly name = "CalendarsUnread"
 }

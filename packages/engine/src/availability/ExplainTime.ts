@@ -1,5 +1,6 @@
 import { defaultAvailabilityMinutes, defaultServiceSettings, type Host, type Instant } from "@slotkit/core"
 import {
+  bookableDays,
   explainOffer,
   localDateOf,
   type OfferedSlot,
@@ -37,11 +38,13 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, wanted: Want
   const settings = bookable?.settings ?? defaultServiceSettings
   const { schedule, ...occupied } = yield* readCalendar(host, { from: day, to: day })
   const window = { from: day, to: day, schedule, settings, durationMinutes }
-  const elsewhere = yield* busyElsewhere(host.id, window, occupied)
+  const now = yield* Clock.currentTimeMillis
+  const isWithin = bookableDays(window, now, settings.bookingWindowDays, host.timezone) !== undefined
+  const elsewhere = isWithin ? yield* busyElsewhere(host.id, window, occupied) : []
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {
-      now: yield* Clock.currentTimeMillis,
+      now,
       durationMinutes,
       busy: [...occupied.busy, ...elsewhere],
       held: occupied.held,

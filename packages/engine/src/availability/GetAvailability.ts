@@ -7,13 +7,16 @@ import {
   defaultServiceSettings,
   formatInstant,
   type Host,
+  type Instant,
   type LocalDate,
   type Meeting,
   maxAvailabilityDays,
+  maxBookingWindowDays,
   type SlotResource
 } from "@slotkit/core"
 import {
   addDays,
+  bookableDays,
   embedUrl,
   localDateOf,
   localDayStart,
@@ -78,15 +81,18 @@ const freeSlots = Effect.fnUntraced(function* <E, R>(
   timeZone: string,
   moving: Booking | undefined
 ) {
-  const today = localDateOf(yield* Clock.currentTimeMillis, timeZone)
-  const days = yield* Effect.tapError(askedDays(fields, today), () => named)
-  const [bookable, calendar] = yield* Effect.all([named, readCalendar(host, daysInZone(days, timeZone, host.timezone))], {
-    concurrency: "unbounded"
-  })
+  const now = yield* Clock.currentTimeMillis
+  const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone)), () => named)
+  // The window of the service is not known yet.
+  const within = bookableDays(days, now, maxBookingWindowDays, timeZone)
+  const read = within === undefined ? Effect.undefined : readCalendar(host, daysInZone(within, timeZone, host.timezone))
+  const [bookable, calendar] = yield* Effect.all([named, read], { concurrency: "unbounded" })
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
+  const asked = askedWithin({ ...days, durationMinutes, timeZone }, bookable, now)
+  const slots = calendar === undefined || asked === undefined ? [] : yield* slotsIn(calendar, host.id, bookable, asked, moving)
   const data: Record<LocalDate, Array<SlotResource>> = {}
-  for (const { day, slot } of yield* slotsIn(calendar, host.id, bookable, { ...days, durationMinutes, timeZone }, moving)) {
+  for (const { day, slot } of slots) {
     const slotsOfDay = data[day] ?? []
     slotsOfDay.push(slotResource(slot, timeZone, bookable?.settings.publishSpotsRemaining ?? false))
     data[day] = slotsOfDay
@@ -113,7 +119,7 @@ export interface SlotOfDay {
 
 /**
  * Computes the free slots of a service or invite, or of the host in general, on the days of a time zone, in ascending order, and returns them with the host's
- * time off around these days.
+ * time off around these days. Days that have passed or are beyond the booking window are not looked up.
  *
  * For a booking that is rescheduled, `moving`, the slots have room for its seats, its own time counts as free, and its own start
  * is omitted.
@@ -124,8 +130,10 @@ export const timesInDays = Effect.fnUntraced(function* (
   asked: AskedTimes,
   moving?: Booking
 ) {
-  const calendar = yield* readCalendar(host, daysInZone(asked, asked.timeZone, host.timezone))
-  const slots = yield* slotsIn(calendar, host.id, bookable, asked, moving)
+  const within = askedWithin(asked, bookable, yield* Clock.currentTimeMillis)
+  if (within === undefined) return { slots: [], busy: [], hasReasons: false }
+  const calendar = yield* readCalendar(host, daysInZone(within, within.timeZone, host.timezone))
+  const slots = yield* slotsIn(calendar, host.id, bookable, within, moving)
   return { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true }
 })
 
@@ -134,6 +142,10 @@ interface AskedTimes extends OfferDays {
   readonly durationMinutes: number
   readonly timeZone: string
 }
+
+/** Cuts the requested days to the booking window, so that nobody asks calendars about times that cannot be booked. */
+const askedWithin = (asked: AskedTimes, bookable: Bookable | undefined, now: Instant): AskedTimes | undefined =>
+  bookableDays(asked, now, (bookable?.settings ?? defaultServiceSettings).bookingWindowDays, asked.timeZone)
 
 const slotsIn = Effect.fnUntraced(function* (
   { schedule, ...occupied }: Effect.Success<ReturnType<typeof readCalendar>>,

@@ -35,14 +35,13 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
   const day = localDateOf(start, schedule.timezone)
   const { held, busy, hasCalendars } = yield* occupiedAround(hostId, { schedule, settings, from: day, to: day, durationMinutes })
   const { application, connected } = wanted.elsewhere
-  if (hasCalendars === true && connected === undefined) return yield* Effect.die(new CalendarsUnread())
   const own = wanted.released === undefined ? held : [...held, wanted.released]
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {
       now: yield* Clock.currentTimeMillis,
       durationMinutes,
-      busy: [...busy, ...application, ...withoutOwn(connected ?? [], own)],
+      busy: [...busy, ...(application ?? []), ...withoutOwn(connected ?? [], own)],
       held,
       serviceId,
       capacity,
@@ -52,6 +51,9 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
     start
   )
   if (!verdict.offered) return yield* refuseStart(verdict.reason, verdict.message)
+  if (application === undefined || (hasCalendars === true && connected === undefined)) {
+    return yield* Effect.die(new CalendarsUnread())
+  }
   const end = start + durationMinutes * millisPerMinute
   return yield* bookings
     .holdTime({

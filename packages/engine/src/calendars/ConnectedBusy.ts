@@ -1,5 +1,5 @@
 import type { Instant, Interval } from "@slotkit/core"
-import { blockOf, blocksBetween, busyOfBlock, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
+import { blockOf, blocksBetween, busyOfBlock, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -35,7 +35,7 @@ const age = measureBy(
  * Returns when a host is busy in connected calendars within `[start, end)`, in any order, without copies that are about to leave.
  *
  * Busy times that were read within five minutes are good for an offer, and those of the last seconds for a booking; others are read
- * anew, all accounts side by side. If that fails or takes too long, what was last read stands in until it is too old, and then
+ * anew, only the missing ones, all accounts side by side. If that fails or takes too long, what was last read stands in until it is too old, and then
  * nothing is offered or booked. `loaded` is the answer of `lastRead` for at least this range. Never call it inside a transaction of
  * Slotkit.
  */
@@ -69,9 +69,11 @@ const busyOfAccounts = Effect.fnUntraced(function* (
   const [first, last] = [blocks[0] ?? 0, blocks.at(-1) ?? -1]
   const load = lastRead(hostId, range)
   const startedAt = yield* Clock.currentTimeMillis
-  const isDue = (account: ReadableAccount, now: Instant) =>
-    (account.retryAt === null || account.retryAt <= now) &&
-    !isRead(account, blocks, now - freshMillis(purpose, rules, providers.get(account.kind)), startedAt)
+  const dueBlocks = (account: ReadableAccount, now: Instant): ReadonlyArray<number> =>
+    account.retryAt === null || account.retryAt <= now
+      ? unreadBlocks(account, blocks, now - freshMillis(purpose, rules, providers.get(account.kind)), startedAt)
+      : []
+  const isDue = (account: ReadableAccount, now: Instant) => dueBlocks(account, now).length > 0
 
   const readFor = rules.staleMinutes === 0 ? "book" : purpose
 
@@ -82,7 +84,7 @@ const busyOfAccounts = Effect.fnUntraced(function* (
   if (due.length > 0) {
     const readNow = yield* StoresCalendarReads
     if (readNow) {
-      const readAll = Effect.forEach(due, (account) => readLeased(account, first, last, purpose, readFor, isDue), everyOne)
+      const readAll = Effect.forEach(due, (account) => readLeased(account, blocks, purpose, readFor, dueBlocks), everyOne)
       yield* Effect.timeoutOption(readAll, purpose === "offer" ? "3 seconds" : "4 seconds")
       accounts = yield* load
     } else {
@@ -125,17 +127,21 @@ const freshMillis = (purpose: CalendarPurpose, { staleMinutes }: CalendarRules, 
   Math.min(staleMinutes * millisPerMinute, purpose === "book" ? (provider?.bookFreshSeconds ?? 10) * 1000 : 5 * millisPerMinute)
 
 /**
- * True if all blocks of all checked calendars were read since an instant, and none of them is stale. A calendar that is gone is left to
+ * Returns the blocks that were not read since an instant, or are stale, in some checked calendar. A calendar that is gone is left to
  * the reads of its account, because asking for it again and again would bring nothing.
  */
-const isRead = ({ calendars }: ReadableAccount, blocks: ReadonlyArray<number>, since: Instant, startedAt: Instant): boolean =>
-  calendars.every(
-    (calendar) =>
-      calendar.missing ||
-      blocks.every((block) => {
-        const found = calendar.blocks.find((one) => one.block === block)
-        return found !== undefined && ((found.readAt > since && !found.stale) || found.readAt >= startedAt)
-      })
+const unreadBlocks = (
+  { calendars }: ReadableAccount,
+  blocks: ReadonlyArray<number>,
+  since: Instant,
+  startedAt: Instant
+): ReadonlyArray<number> =>
+  blocks.filter((block) =>
+    calendars.some((calendar) => {
+      if (calendar.missing) return false
+      const found = calendar.blocks.find((one) => one.block === block)
+      return found === undefined || ((found.readAt <= since || found.stale) && found.readAt < startedAt)
+    })
   )
 
 /** True if all blocks of all checked calendars are known and were read since an instant. */
@@ -149,25 +155,27 @@ const isLost = ({ state }: ReadableAccount): boolean => state === "reconnect" ||
 /** Reads an account, or leaves it to the process that has its lease. A booking waits for that one, an offer does not. */
 const readLeased = Effect.fnUntraced(function* (
   account: ReadableAccount,
-  first: number,
-  last: number,
+  blocks: ReadonlyArray<number>,
   purpose: CalendarPurpose,
   readFor: CalendarPurpose,
-  isDue: (account: ReadableAccount, now: Instant) => boolean
+  dueBlocks: (account: ReadableAccount, now: Instant) => ReadonlyArray<number>
 ) {
   const store = yield* CalendarStore
-  let current: ReadableAccount | undefined = account
-  while (current !== undefined) {
+  let due = blocks
+  while (due.length > 0) {
     const now = yield* Clock.currentTimeMillis
     const lease = { token: yield* publicToken, until: now + leaseMillis }
     const isLeased = yield* store.lease(account.hostId, account.id, now, lease)
     if (!isLeased && purpose === "offer") return
     if (!isLeased) yield* Effect.sleep(waitMillis)
-    const again: ReadonlyArray<ReadableAccount> = yield* store.readable(account.hostId, first, last)
-    current = again.find((one) => one.id === account.id && isDue(one, now))
+    const again: ReadonlyArray<ReadableAccount> = yield* store.readable(account.hostId, blocks[0]!, blocks.at(-1)!)
+    const current = again.find((one) => one.id === account.id)
+    due = current === undefined ? [] : dueBlocks(current, now)
     if (!isLeased) continue
     // Another process may have ended its read since the account was loaded.
-    if (current !== undefined) return yield* readAccount(current, first, last, lease.token, readFor)
+    if (current !== undefined && due.length > 0) {
+      return yield* readAccount(current, due[0]!, due.at(-1)!, lease.token, readFor)
+    }
     yield* store.finishRead(account, lease.token, {}, [], now)
   }
 })
@@ -203,5 +211,8 @@ const noteAsked = Effect.fnUntraced(function* (accounts: ReadonlyArray<ReadableA
   yield* store.asked(accounts[0]!.hostId, now, now + 5 * millisPerMinute)
 })
 
-/** The blocks that are kept warm: today and the 62 days after it. */
-export const warmBlocks = (now: Instant): readonly [number, number] => [blockOf(now), blockOf(now + 62 * 1440 * millisPerMinute)]
+/** The blocks that are kept warm: those of today and of the days after it. */
+export const warmBlocks = (now: Instant): readonly [number, number] => [blockOf(now), blockOf(now + warmDays * millisPerDay)]
+
+/** The days from today that are kept warm. */
+export const warmDays = 62

@@ -1,5 +1,5 @@
 import type { Host, Instant } from "@slotkit/core"
-import { blockOf, blocksOf, millisPerDay, millisPerMinute, nextRead, rangeOfBlock } from "@slotkit/core/internal"
+import { blocksOf, millisPerMinute, nextRead, rangeOfBlock } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,7 +25,9 @@ import { Randomness } from "../ports/Randomness.ts"
 import type { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { accountInTurn } from "./AccountInTurn.ts"
+import { blocksToRead } from "./BlocksToRead.ts"
 import { changesOfFailure, isLossToTell } from "./CalendarFailure.ts"
+import { isPausedFarAhead, pauseFarAhead } from "./PausedReads.ts"
 import { tellCalendarHost } from "./TellCalendarHost.ts"
 import { withCredentials } from "./WithCredentials.ts"
 
@@ -37,7 +39,10 @@ const duration = measureBy("slotkit_calendar_read_seconds", "How long reads of c
   "provider"
 ])
 
-/** The blocks that a read brings, for each of the account's checked calendars, and what else it changes. */
+/**
+ * The blocks that a read brings, for each of the account's checked calendars, and what else it changes. A read of blocks far ahead
+ * changes nothing else.
+ */
 export interface AccountRead {
   readonly changes: CalendarAccountChanges
   readonly calendars: ReadonlyArray<CalendarRead>
@@ -57,15 +62,15 @@ export const askProvider = Effect.fnUntraced(function* (
   const randomness = yield* Randomness
   const readAt = yield* Clock.currentTimeMillis
   const provider = providers.get(account.kind)
+  const blocks = blocksToRead(first, last, readAt, provider?.daysAhead ?? 0)
   const ask = Effect.gen(function* () {
     if (provider === undefined) {
       return yield* new CalendarRefused({ kind: "refused", reason: "This installation does not connect calendars of this kind." })
     }
-    const from = Math.min(first, blockOf(readAt))
-    const to = Math.max(last, blockOf(readAt + provider.daysAhead * millisPerDay))
+    const { from, to } = blocks
     const calendars = account.calendars.map((calendar) => ({
       remoteId: calendar.remoteId,
-      tag: hasBlocks(calendar, first, last) && !calendar.missing ? calendar.tag : null
+      tag: !blocks.isFar && hasBlocks(calendar, first, last) && !calendar.missing ? calendar.tag : null
     }))
     const range = { start: rangeOfBlock(from).start, end: rangeOfBlock(to).end }
     const query = { ...range, calendars, hostZone: host.timezone, me: host.email, purpose }
@@ -75,10 +80,15 @@ export const askProvider = Effect.fnUntraced(function* (
   const asked = yield* Effect.result(timed(duration, [account.kind], ask))
   if (Result.isFailure(asked)) {
     yield* reads([account.kind, asked.failure.kind])
+    if (blocks.isFar) return { changes: {}, calendars: [], readAt, isSuccess: false }
     const [byte = 0] = yield* randomness.bytes(1)
     return failedRead(account, asked.failure, readAt, byte / 255, (yield* CurrentCalendarRules).staleMinutes)
   }
   yield* reads([account.kind, "read"])
+  if (blocks.isFar) {
+    const calendars = asked.success.map((read) => ({ ...read, changes: {} }))
+    return { changes: {}, calendars, readAt, isSuccess: true }
+  }
   const isActive = account.state === "active" || account.state === "paused"
   const changes: CalendarAccountChanges = {
     ...(isActive || lacksWriting(account) ? {} : { state: "active", stateSince: readAt }),
@@ -95,6 +105,9 @@ export const askProvider = Effect.fnUntraced(function* (
  * Reads an account that the caller has leased, stores the outcome, and ends the lease. Emails the host about a lost, missing or
  * recovered calendar. An interrupted read counts as a failure, so that a slow provider is not asked by every request. A provider that
  * wants to be left alone for now is not asked for an offer.
+ *
+ * A read of blocks far ahead stores these blocks and nothing else. If it fails, the account stays as it is, and this process reads
+ * nothing far ahead from it for a minute: whatever visitors ask for, the reads of the next weeks decide about an account.
  */
 export const readAccount = Effect.fnUntraced(function* (
   account: ReadableAccount,
@@ -110,6 +123,17 @@ export const readAccount = Effect.fnUntraced(function* (
   const unitOfWork = yield* UnitOfWork
   const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
   if (host === undefined) return
+  const startedAt = yield* Clock.currentTimeMillis
+  const daysAhead = (yield* CalendarProviders).get(account.kind)?.daysAhead ?? 0
+  if (blocksToRead(first, last, startedAt, daysAhead).isFar) {
+    const end = (reads: ReadonlyArray<CalendarRead>, readAt: Instant) => store.finishRead(account, leaseToken, {}, reads, readAt)
+    if (isPausedFarAhead(store, account.id, startedAt)) return yield* end([], startedAt)
+    const pause = Effect.map(Clock.currentTimeMillis, (now) => pauseFarAhead(store, account.id, now))
+    const ask = askProvider(host, account, first, last, purpose)
+    const read = yield* Effect.onInterrupt(ask, () => Effect.andThen(pause, end([], startedAt)))
+    if (!read.isSuccess) yield* pause
+    return yield* end(read.calendars, read.readAt)
+  }
   const finish = (read: AccountRead) =>
     unitOfWork.transaction(
       Effect.gen(function* () {
@@ -131,7 +155,6 @@ export const readAccount = Effect.fnUntraced(function* (
     yield* reads([account.kind, "unreachable"])
     yield* finish(failedRead(account, late, readAt, 0.5, staleMinutes))
   })
-  const startedAt = yield* Clock.currentTimeMillis
   if (purpose === "offer" && account.retryAt !== null && account.retryAt > startedAt) {
     const nextReadAt = orWhenClosing(account, account.retryAt, startedAt, staleMinutes)
     return yield* finish({ changes: { nextReadAt }, calendars: [], readAt: startedAt, isSuccess: false })

@@ -40,7 +40,7 @@ export const reactToChange = Effect.fnUntraced(function* (
   return reaction === "nothing" ? "nothing" : yield* tell
 })
 
-/** Stores a change and records it. Returns `false` if it was stored before, or if the meeting has changed since. */
+/** Stores a change and records it. Returns `false` if any change was stored since the copy was loaded, or if the meeting has changed. */
 const noteChange = Effect.fnUntraced(function* (copy: CalendarCopy, change: SeenChange) {
   const copies = yield* CopyStore
   if (!(yield* copies.note(copy, seenText(change)))) return false

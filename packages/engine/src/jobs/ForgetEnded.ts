@@ -1,3 +1,4 @@
+import { maxBookingWindowDays } from "@slotkit/core"
 import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -19,7 +20,7 @@ export const endedGrantDays = 7
 
 /**
  * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, busy times of connected calendars that are over, rows about copies and rooms 30 days after their meetings, connections
+ * emails no longer count, busy times of connected calendars that are over or beyond every booking window, rows about copies and rooms 30 days after their meetings, connections
  * of calendars that were not finished, and everything whose retention has ended.
  */
 export const forgetEnded = Effect.gen(function* () {
@@ -38,7 +39,8 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
   yield* inBatches("operator_sessions", (limit) => operators.prune(now - millisPerDay, limit))
   yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
-  yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(blockOf(now) - 1, limit))
+  const [firstBlock, lastBlock] = [blockOf(now) - 1, blockOf(now + maxBookingWindowDays * millisPerDay) + 1]
+  yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(firstBlock, lastBlock, limit))
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
   yield* inBatches("calendar_copies", (limit) => copies.forget(now - copyDays * millisPerDay, limit))
   yield* inBatches("conference_rooms", (limit) => conferences.forget(now - copyDays * millisPerDay, limit))

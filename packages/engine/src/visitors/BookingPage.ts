@@ -112,10 +112,15 @@ export const firstFreeTime = Effect.fnUntraced(function* (
   target: BookingPageTarget,
   { from, durationMinutes, timeZone }: Omit<FreeTimeQuery, "to">
 ) {
-  const last = lastPageDay(target, yield* Clock.currentTimeMillis, timeZone)
+  const now = yield* Clock.currentTimeMillis
+  const last = lastPageDay(target, now, timeZone)
+  const today = localDateOf(now, timeZone)
   const off: Array<PublicTimeOff> = []
-  for (let day = from; day <= last; day = addDays(day, daysPerLook)) {
-    const end = addDays(day, daysPerLook - 1)
+  let hasReasons = false
+  // Most hosts have free times in the first weeks.
+  let days = firstDays
+  for (let day = from < today ? today : from; day <= last; day = addDays(day, days), days = daysPerLook) {
+    const end = addDays(day, days - 1)
     const found: PageTimes = yield* pageTimes(target, {
       from: day,
       to: end < last ? end : last,
@@ -123,9 +128,11 @@ export const firstFreeTime = Effect.fnUntraced(function* (
       timeZone
     })
     off.push(...found.off)
-    if (found.slots[0] !== undefined) return { first: found.slots[0], off }
+    hasReasons ||= found.hasReasons
+    if (found.slots[0] !== undefined) return { first: found.slots[0], off, hasReasons }
   }
-  return { first: undefined, off }
+  return { first: undefined, off, hasReasons }
 })
 
+const firstDays = 21
 const daysPerLook = 124

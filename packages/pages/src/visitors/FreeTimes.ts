@@ -51,7 +51,8 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
   }
   const found = current < monthOf(today) ? noTimes : yield* around(current)
   const isEmpty = !found.slots.some(({ day }) => monthOf(day) === current)
-  const next = isEmpty ? (yield* firstFreeSlot(target, { from: today, durationMinutes, timeZone }))?.day : undefined
+  const search = isEmpty ? yield* firstFreeTime(target, { from: today, durationMinutes, timeZone }) : undefined
+  const next = search?.first?.day
   const skips = isOpen && next !== undefined
   const month = skips ? monthOf(next) : current
   const { slots, off, hasReasons } = skips ? yield* around(month) : found
@@ -65,7 +66,7 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
     day,
     slots,
     off: offIn(stillAhead(off, now), daysAround(month), timeZone),
-    hasReasons,
+    hasReasons: hasReasons || search?.hasReasons === true,
     next: isDayEmpty
       ? (days.find((candidate) => candidate > day) ??
         (yield* firstFreeSlot(target, { from: laterOf(addDays(day, 1), today), durationMinutes, timeZone }))?.day)

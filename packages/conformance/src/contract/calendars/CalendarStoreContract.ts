@@ -377,23 +377,27 @@ export const CalendarStoreContract = {
         })
       )
 
-      it.effect("blocks of the past are deleted, at most as many as wanted", () =>
+      it.effect("blocks of the past and of the far future are deleted, at most as many as wanted", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
           const { hostId, account } = yield* connected()
           yield* finish(
             account,
             "a",
-            [-9, -8, -7, 5].map((block) => ({ block, busy: [] })),
+            [-9, -8, -7, 5, farthest, farthest + 1].map((block) => ({ block, busy: [] })),
             at(0)
           )
-          expect(yield* calendars.forgetBlocks(-7, 1)).toBe(1)
-          expect(yield* calendars.forgetBlocks(-7, 100)).toBe(1)
-          expect((yield* calendars.readable(hostId, -9, 9))[0]!.calendars[0]!.blocks.map(({ block }) => block)).toEqual([-7, 5])
+          expect(yield* calendars.forgetBlocks(-7, farthest, 1)).toBe(1)
+          expect(yield* calendars.forgetBlocks(-7, farthest, 100)).toBe(2)
+          const left = (yield* calendars.readable(hostId, -9, farthest + 1))[0]!.calendars[0]!.blocks
+          expect(left.map(({ block }) => block)).toEqual([-7, 5, farthest])
         })
       )
     })
 }
+
+/** A block that is after those of all other tests. */
+const farthest = 1_000_000
 
 const own: NewCalendar = { remoteId: "feed", name: "Work", writable: true, checked: true }
 const other: NewCalendar = { remoteId: "other", name: "Family", writable: true, checked: true }

@@ -327,6 +327,13 @@ export const CopyStoreContract = {
           expect(yield* copies.note(found, "gone")).toBe(true)
           expect(yield* copies.note(found, "gone")).toBe(false)
           expect(yield* copies.changed(hostId)).toEqual([{ ...found, seen: "gone" }])
+          // A look that began before it had that change.
+          expect(yield* copies.note(found, "moved 1 2")).toBe(false)
+          expect(yield* copies.note({ ...found, seen: "moved 1 2" }, null)).toBe(false)
+          expect(yield* copies.note({ ...found, seen: "gone" }, "gone")).toBe(false)
+          expect(yield* copies.changed(hostId)).toEqual([{ ...found, seen: "gone" }])
+          expect(yield* copies.note({ ...found, seen: "gone" }, null)).toBe(true)
+          expect(yield* copies.note(found, "gone")).toBe(true)
           yield* copies.want(hostId, [{ ...aCopy(), meetingKey: copy.meetingKey }], at(1))
           expect(yield* copies.changed(hostId)).toEqual([])
         })

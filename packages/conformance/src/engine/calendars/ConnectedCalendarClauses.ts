@@ -1,20 +1,25 @@
 import { formatInstant, type Host } from "@slotkit/core"
 import {
+  BusyCalendars,
   CalendarStore,
   CurrentCalendarRules,
   connectFeed,
   disconnectCalendar,
+  explainTime,
   getAvailability,
   getCalendarAccount,
   listCalendarAccounts,
   listCalendarBusy,
+  pageTimes,
   patchCalendar,
   patchCalendarAccount,
+  patchServiceSettings,
   readCalendarAccount,
   rescheduleBooking,
   type Store,
   StoresCalendarReads,
   Unavailable,
+  visitServicePage,
   warmCalendars
 } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
@@ -37,7 +42,7 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
       title: string,
       work: (given: {
         readonly host: Host
-        readonly service: { readonly slug: string }
+        readonly service: { readonly id: number; readonly slug: string }
         readonly calendar: FakeCalendar
         readonly account: { readonly id: number; readonly calendars: ReadonlyArray<{ readonly id: number }> }
       }) => Effect.Effect<unknown, unknown, ClauseServices>,
@@ -141,6 +146,95 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
           yield* TestClock.adjust("61 minutes")
           yield* isUnavailable(getAvailability(host, { service: service.slug }))
           yield* isUnavailable(book(host, service, tuesday(10)))
+        })
+      )
+    }
+
+    withFeed("days that cannot be booked are never asked for, and leave what was read as it is", ({ host, service, calendar }) =>
+      Effect.gen(function* () {
+        calendar.busy = [{ start: tuesday(12), end: tuesday(13) }]
+        yield* TestClock.adjust("5 minutes")
+        expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(12))
+        const { id } = yield* book(host, service, tuesday(10))
+        const rows = yield* blocksOf(host)
+        calendar.asked.length = 0
+        yield* TestClock.adjust("5 minutes")
+        const applied: Array<number> = []
+        const application = {
+          busyBetween: (_: number, from: number) => Effect.sync(() => void applied.push(from)).pipe(Effect.as([]))
+        }
+        const beyond = { _tag: "Conflict", message: "The start is beyond the host's booking window.", reason: "window" }
+        yield* Effect.gen(function* () {
+          for (const from of ["2999-06-01", "2027-02-01", "2025-12-01", "1971-01-01"]) {
+            for (const query of [{ service: service.slug, from }, { from }]) {
+              expect(yield* getAvailability(host, query)).toMatchObject({ data: {}, meta: { from } })
+            }
+            const target = yield* visitServicePage(host.username!, service.slug)
+            expect(yield* pageTimes(target, { from, to: from, durationMinutes: 30, timeZone: "Asia/Tokyo" })).toMatchObject({
+              slots: []
+            })
+          }
+          for (const day of ["2999-06-03", "2027-02-03"]) {
+            const start = Date.parse(`${day}T12:00:00Z`)
+            expect(yield* refusalOf(host.id, book(host, service, start))).toMatchObject(beyond)
+            expect(yield* refusalOf(host.id, rescheduleBooking(host.id, id, { start: formatInstant(start) }))).toMatchObject(
+              beyond
+            )
+            expect(yield* explainTime(host, { service: service.slug, start })).toMatchObject({
+              verdict: { reason: "window" },
+              next: []
+            })
+          }
+          expect(yield* refusalOf(host.id, book(host, service, tuesday(12) - 30 * 86_400_000))).toMatchObject({ reason: "past" })
+        }).pipe(Effect.provideService(BusyCalendars, application))
+        expect({ asked: calendar.asked, applied }).toEqual({ asked: [], applied: [] })
+        expect(yield* blocksOf(host)).toEqual(rows)
+        expect(yield* refusalOf(host.id, book(host, service, tuesday(12)))).toMatchObject({ _tag: "Conflict", reason: "busy" })
+      })
+    )
+
+    withFeed("far ahead only the missing days are read, and not those in between", ({ host, service, calendar }) =>
+      Effect.gen(function* () {
+        yield* patchServiceSettings(host.id, service.id, { booking_window_days: 3650 })
+        const start = Date.parse("2032-01-06T10:00:00Z")
+        const [before] = yield* listCalendarAccounts(host.id)
+        const rows = yield* blocksOf(host)
+        calendar.busy = [{ start, end: start + 3_600_000 }]
+        expect(yield* offeredOn(host, service, "2032-01-06")).not.toContain(start)
+        expect(yield* offeredOn(host, service, "2032-01-06")).toContain(start + 3_600_000)
+        expect(calendar.asked).toHaveLength(1)
+        expect(calendar.asked[0]!.start).toBeGreaterThan(start - 70 * 86_400_000)
+        expect(calendar.asked[0]!.end).toBeLessThan(start + 70 * 86_400_000)
+        expect((yield* blocksOf(host)).length - rows.length).toBeLessThanOrEqual(2)
+        expect(yield* listCalendarAccounts(host.id)).toEqual([before])
+        expect(yield* refusalOf(host.id, book(host, service, start))).toMatchObject({ _tag: "Conflict", reason: "busy" })
+        yield* book(host, service, start + 3_600_000)
+        // The days of the next weeks are still those of their own last read.
+        calendar.asked.length = 0
+        expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+        expect(calendar.asked).toEqual([])
+      })
+    )
+
+    for (const answer of ["silent", "unreachable", "unauthorized", "unreadable"] as const) {
+      withFeed(`a read far ahead that ends as ${answer} does not count against the account`, ({ host, service, calendar }) =>
+        Effect.gen(function* () {
+          yield* patchServiceSettings(host.id, service.id, { booking_window_days: 3650 })
+          const before = yield* listCalendarAccounts(host.id)
+          const far = getAvailability(host, { service: service.slug, from: "2032-01-06", to: "2032-01-07" })
+          calendar.answer = answer
+          const first = yield* Effect.forkChild(Effect.exit(far))
+          yield* TestClock.adjust("4 seconds")
+          const exit = yield* Fiber.join(first)
+          expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(Unavailable)
+          yield* isUnavailable(far)
+          expect(calendar.asked).toHaveLength(1)
+          expect(yield* listCalendarAccounts(host.id)).toEqual(before)
+          expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+          calendar.answer = "busy"
+          yield* TestClock.adjust("5 minutes")
+          expect(yield* offeredOn(host, service, "2026-01-06")).toContain(tuesday(10))
+          expect(yield* offeredOn(host, service, "2032-01-06")).not.toEqual([])
         })
       )
     }
@@ -473,4 +567,10 @@ const isUnavailable = Effect.fnUntraced(function* (ask: Effect.Effect<unknown, u
 /** Reads everything that is due. Other clauses have accounts too. */
 const warmAll = Effect.gen(function* () {
   while ((yield* warmCalendars) > 0) yield* Effect.yieldNow
+})
+
+/** The stored blocks of a host's calendars. */
+const blocksOf = Effect.fnUntraced(function* ({ id }: Host) {
+  const accounts = yield* (yield* CalendarStore).readable(id, -100_000, 100_000)
+  return accounts.flatMap(({ calendars }) => calendars.flatMap(({ blocks }) => blocks))
 })

@@ -24,6 +24,8 @@ export interface FakeAccount {
   answer: "done" | "lost" | CalendarRefusal
   /** The answer to looks. `leftOut` answers without any of the copies. */
   looks: "done" | "leftOut" | CalendarRefusal
+  /** An answer to a look waits for this, and is what the calendar had before. */
+  lookGate: Effect.Effect<void>
   /** A write waits for this. */
   gate: Effect.Effect<void>
   readonly writes: Array<string>
@@ -44,6 +46,7 @@ export const makeFakeAccount = (): FakeAccount => ({
   ]),
   answer: "done",
   looks: "done",
+  lookGate: Effect.void,
   gate: Effect.void,
   writes: [],
   read: 0,
@@ -133,7 +136,7 @@ const providerOf = (account: FakeAccount): CalendarProvider => {
           const found = eventsOf(calendarId).get(key)
           return { key, found: found === undefined ? null : { start: found.start, end: found.end, tag: null } }
         })
-        return Effect.succeed(seen)
+        return Effect.as(account.lookGate, seen)
       })
   }
 }

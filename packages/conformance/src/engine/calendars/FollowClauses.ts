@@ -19,7 +19,9 @@ import {
   writeCopies
 } from "@slotkit/engine"
 import { fixtureNow, MailSink } from "@slotkit/engine/fakes"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
@@ -27,7 +29,7 @@ import { finishCopies } from "../../given/Claims.ts"
 import { aHostWith, alan, book, free, group, paid, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
-import { connectAccount, type FakeAccount, makeFakeAccount, withAccount } from "./FakeAccount.ts"
+import { aGate, connectAccount, type FakeAccount, makeFakeAccount, withAccount } from "./FakeAccount.ts"
 
 interface Given {
   readonly host: Host
@@ -112,6 +114,74 @@ export const followClauses = (stores: Layer.Layer<Store, unknown>): void =>
           moveIn(account, wednesday(12), tuesday(10))
           expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([])
           expect(yield* listCalendarChanges(host.id)).toEqual([])
+        })
+    )
+
+    withFollow(
+      "a deletion is told once, also if a look that began before it ends after it",
+      "tell",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          // Two processes, one of which was slow or has a fast clock.
+          const behind = Effect.gen(function* () {
+            const { wait, open } = yield* aGate
+            account.lookGate = wait
+            const looking = yield* Effect.forkChild(followAll)
+            while (account.looked.length === 0) yield* Effect.yieldNow
+            account.lookGate = Effect.void
+            return Effect.andThen(open, Fiber.join(looking))
+          })
+          const changes: ReadonlyArray<(start: Instant) => void> = [
+            () => {},
+            (start) => moveIn(account, start, start + 3_600_000),
+            (start) => moveIn(account, start, start, 60)
+          ]
+          for (const [index, change] of changes.entries()) {
+            const start = tuesday(10 + 2 * index)
+            yield* written(host, service, start)
+            change(start)
+            account.looked.length = 0
+            const mails = yield* outcomeOf(
+              host.id,
+              Effect.gen(function* () {
+                yield* TestClock.adjust("10 minutes")
+                const end = yield* behind
+                account.calendars.get("work")!.clear()
+                yield* tenMinutesAhead
+                yield* end
+                yield* TestClock.adjust("10 minutes")
+                yield* followLater
+                yield* followLater
+              })
+            )
+            expect(mails.mails.filter((mail) => mail.startsWith("meetingRemoved"))).toHaveLength(1)
+          }
+        })
+    )
+
+    withFollow(
+      "a deletion is told once if the meeting was told as moved, and seen as put back, before",
+      "tell",
+      ({ host, service, account }) =>
+        Effect.gen(function* () {
+          yield* written(host, service, tuesday(10))
+          moveIn(account, tuesday(10), tuesday(12))
+          expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([`meetingMoved to ${host.email}`])
+          moveIn(account, tuesday(12), tuesday(10))
+          account.looked.length = 0
+          const { wait, open } = yield* aGate
+          yield* TestClock.adjust("10 minutes")
+          account.lookGate = wait
+          const looking = yield* Effect.forkChild(followAll)
+          while (account.looked.length === 0) yield* Effect.yieldNow
+          account.lookGate = Effect.void
+          removeFrom(account, tuesday(10))
+          expect((yield* outcomeOf(host.id, tenMinutesAhead)).mails).toEqual([`meetingRemoved to ${host.email}`])
+          yield* open
+          yield* Fiber.join(looking)
+          yield* TestClock.adjust("10 minutes")
+          expect((yield* outcomeOf(host.id, followLater)).mails).toEqual([])
+          expect(yield* listCalendarChanges(host.id)).toMatchObject([{ change: "gone" }])
         })
     )
 
@@ -559,6 +629,12 @@ const writeAll = Effect.gen(function* () {
 /** Looks at everything that is due. */
 const followAll = Effect.gen(function* () {
   while ((yield* followCalendars) > 0) yield* Effect.yieldNow
+})
+
+/** The same by a process whose clock is ahead by the pause between two looks. */
+const tenMinutesAhead = Effect.flatMap(Clock.Clock, (clock) => {
+  const ahead = Effect.map(clock.currentTimeMillis, (now) => now + 10 * millisPerMinute)
+  return Effect.provideService(followAll, Clock.Clock, Object.assign(Object.create(clock), { currentTimeMillis: ahead }))
 })
 
 /** The same after the pause between two looks. */

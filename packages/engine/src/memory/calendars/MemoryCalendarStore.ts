@@ -180,10 +180,10 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
         }),
-      forgetBlocks: (before, limit) =>
+      forgetBlocks: (first, last, limit) =>
         write((tables) => {
           let left = limit
-          const isForgotten = ({ block }: ReadBlock) => block < before && left-- > 0
+          const isForgotten = ({ block }: ReadBlock) => (block < first || block > last) && left-- > 0
           const forget = (account: MemoryCalendarAccount): MemoryCalendarAccount => ({
             ...account,
             calendars: account.calendars.map((one) => ({ ...one, blocks: one.blocks.filter((block) => !isForgotten(block)) }))

@@ -111,10 +111,12 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
             .filter(({ written }) => written !== null && written.start < end && written.end > start)
             .sort((one, other) => one.start - other.start || one.id - other.id)
         ),
-      note: ({ hostId, id, revision }, seen) =>
+      note: ({ hostId, id, revision, seen: before }, seen) =>
         write((tables) => {
           const found = copiesOf(tables, hostId).find((copy) => copy.id === id)
-          if (found === undefined || found.revision !== revision || found.seen === seen) return [false, tables]
+          if (found === undefined || found.revision !== revision || found.seen !== before || before === seen) {
+            return [false, tables]
+          }
           return [true, withCopy(tables, { ...found, seen })]
         }),
       changed: (hostId) =>

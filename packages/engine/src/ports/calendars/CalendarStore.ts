@@ -193,8 +193,8 @@ export class CalendarStore extends Context.Service<
     readonly asked: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
-    /** Deletes at most `limit` blocks before a block. Returns how many there were. */
-    readonly forgetBlocks: (before: number, limit: number) => Effect.Effect<number>
+    /** Deletes at most `limit` blocks before `first` or after `last`. Returns how many there were. */
+    readonly forgetBlocks: (first: number, last: number, limit: number) => Effect.Effect<number>
     /** Counts the accounts of all hosts by kind and state. */
     readonly count: Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "kind" | "state"> & { readonly accounts: number }>>
   }

@@ -97,7 +97,10 @@ export class CopyStore extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<{ readonly hostId: number; readonly calendarId: number }>>
     /** Returns the copies of a calendar that are written and up to date, and whose written times overlap a range. */
     readonly written: (hostId: number, calendarId: number, range: Interval) => Effect.Effect<ReadonlyArray<CalendarCopy>>
-    /** Stores the change that was seen. Returns `false` if the revision has risen since, or if the change was stored before. */
+    /**
+     * Stores the change that was seen, in place of the one that the copy had when it was loaded. Returns `false` if the copy has another
+     * revision or change since then, or if it had this one already: of looks at the same time only the first counts.
+     */
     readonly note: (copy: CalendarCopy, seen: string | null) => Effect.Effect<boolean>
     /** Returns a host's copies with a change that was seen and not settled, by start. */
     readonly changed: (hostId: number) => Effect.Effect<ReadonlyArray<CalendarCopy>>

@@ -1,7 +1,7 @@
 import { CalendarRefused } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { inSlices } from "../ics/index.ts"
+import { decodeCalendar, inSlices } from "../ics/index.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import { dav } from "./DavNames.ts"
@@ -18,7 +18,7 @@ export interface DavResource {
 
 /** Reads a multistatus answer. Addresses in it are relative to its own. */
 export const readMultistatus = Effect.fnUntraced(function* ({ url, body }: OutboundAnswer) {
-  const text = new TextDecoder().decode(body)
+  const text = decodeCalendar(body)
   const root = yield* inSlices(() => readXml(text), isUnreadable).pipe(
     Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
   )

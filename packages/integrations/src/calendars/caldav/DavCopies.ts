@@ -7,7 +7,7 @@ import {
   type WrittenCopy
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { IcsUnreadable, inSlices, readIcs } from "../ics/index.ts"
+import { IcsUnreadable, inSlices, readIcs, unfolded } from "../ics/index.ts"
 import { copyText } from "./CopyText.ts"
 import type { DavAccount } from "./DavAccount.ts"
 import { davRefusal, decoded } from "./DavAnswer.ts"
@@ -114,7 +114,8 @@ export const lookAtDavCopies = Effect.fnUntraced(function* (
  * free, which does not remove it.
  */
 const timeOf = ({ text, tag }: DavObject, hostZone: string): Effect.Effect<SeenCopy["found"] | undefined> => {
-  const busy = text.replace(/^(?:TRANSP|X-MICROSOFT-CDO-[A-Z]+)[:;].*\r?\n/gim, "")
+  const lines = unfolded(text)
+  const busy = lines.replace(/^(?:TRANSP|X-MICROSOFT-CDO-[A-Z]+)[:;].*\r?\n/gim, "")
   const query = { from: 0, to: Date.UTC(2200, 0), hostZone, me: [] }
   return Effect.match(
     inSlices(() => readIcs([busy], query), isUnreadable),
@@ -123,7 +124,7 @@ const timeOf = ({ text, tag }: DavObject, hostZone: string): Effect.Effect<SeenC
       onSuccess: (found) => {
         const [first] = found.busy.toSorted((one, other) => one.start - other.start)
         if (first !== undefined) return { start: first.start, end: first.end, tag }
-        return /^STATUS[:;](?:.*:)?CANCELLED\s*$/im.test(text) ? null : undefined
+        return /^STATUS[:;](?:.*:)?CANCELLED\s*$/im.test(lines) ? null : undefined
       }
     }
   )

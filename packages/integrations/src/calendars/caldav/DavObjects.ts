@@ -2,6 +2,7 @@ import { formatInstant, type Interval } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import type { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { decodeCalendar, unfolded } from "../ics/index.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import type { DavAccount } from "./DavAccount.ts"
 import { davRefusal } from "./DavAnswer.ts"
@@ -56,7 +57,7 @@ export const objectAt = Effect.fnUntraced(function* (
   const answer = yield* send(account, { method: "GET", url })
   if (answer.status === 404 || answer.status === 410) return undefined
   if (answer.status !== 200) return yield* davRefusal(answer)
-  return { url, tag: etagOf(answer), text: new TextDecoder().decode(answer.body) }
+  return { url, tag: etagOf(answer), text: decodeCalendar(answer.body) }
 })
 
 /** The entity tag of an answer. */
@@ -64,7 +65,7 @@ export const etagOf = ({ headers }: OutboundAnswer): string | null => strongTag(
 
 /** True if a text is an event with a UID. */
 export const hasUid = (text: string, uid: string): boolean => {
-  const lines = text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/)
+  const lines = unfolded(text).split(/\r?\n/)
   return lines.some((line) => /^UID[:;]/i.test(line) && line.slice(line.indexOf(":") + 1).trim() === uid)
 }
 

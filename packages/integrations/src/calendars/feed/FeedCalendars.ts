@@ -10,7 +10,7 @@ import {
 } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { IcsUnreadable, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
+import { decodeCalendar, IcsUnreadable, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
@@ -53,7 +53,7 @@ export const feedCalendars = ({
       if (status === 304 && tag !== null) return { kind: "unchanged" } as const
       if (status === 404 || status === 410) return { kind: "missing" } as const
       if (status !== 200) return yield* refusal(answer, yield* Clock.currentTimeMillis)
-      const text = new TextDecoder().decode(body)
+      const text = decodeCalendar(body)
       const { busy, skipped } = yield* inSlices(() => readMergedIcs([text], query), isUnreadable).pipe(
         Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
       )

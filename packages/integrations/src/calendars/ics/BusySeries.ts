@@ -9,6 +9,8 @@ import { readRule } from "./RecurrenceRule.ts"
 export interface BusyRange extends Interval {
   readonly maxOccurrences: number
   readonly add: (busy: Interval) => void
+  /** Gets the times at which a series may keep its owner busy, because its rule exceeds the limits. They overlap the range. */
+  readonly assume: (busy: Interval) => void
   /** Called for a rule that cannot run. */
   readonly onSkipped: () => void
   /** Called with the steps of work as they are taken. It throws if there are too many. */
@@ -76,7 +78,7 @@ const addSeries = function* (event: IcsEvent, changes: Changes, range: BusyRange
     }
   }
   let count = 0
-  for (const wall of yield* wallsOf(event, from, to, range)) {
+  for (const wall of yield* wallsOf(event, { from, to, shift, longest }, range)) {
     if (++count % timesPerSlice === 0) yield
     addAt(wall)
   }
@@ -87,11 +89,21 @@ const addSeries = function* (event: IcsEvent, changes: Changes, range: BusyRange
   }
 }
 
-/** Expands the rules of a series. A series without rules, or with one that cannot run, has its first time. */
+/** The wall times of a series that may overlap the range, and by how much its changes move and lengthen its occurrences. */
+interface SeriesWindow {
+  readonly from: number
+  readonly to: number
+  readonly shift: number
+  readonly longest: number
+}
+
+/**
+ * Expands the rules of a series. A series without rules, or with one that cannot run, has its first time. One whose rule exceeds the
+ * limits is also assumed to be busy from then on, because nothing may be booked at a time that is not known to be free.
+ */
 const wallsOf = function* (
   { start, rules }: IcsEvent,
-  from: number,
-  to: number,
+  { from, to, shift, longest }: SeriesWindow,
   range: BusyRange
 ): Generator<void, ReadonlySet<number>> {
   const walls = new Set<number>()
@@ -99,11 +111,23 @@ const wallsOf = function* (
   for (const text of rules) {
     yield
     const rule = readRule(text, start)
-    const expanded = rule && (yield* expandRule(rule, start.wall, start.isDate, { ...range, from, to }))
-    if (expanded === undefined) {
-      range.onSkipped()
-      walls.add(start.wall)
-    } else for (const wall of expanded) walls.add(wall)
+    const expanded =
+      rule === undefined || rule.frequency === "beyondLimits"
+        ? rule?.frequency
+        : yield* expandRule(rule, start.wall, start.isDate, { ...range, from, to })
+    if (typeof expanded === "object") {
+      for (const wall of expanded) walls.add(wall)
+      continue
+    }
+    range.onSkipped()
+    walls.add(start.wall)
+    if (expanded !== "beyondLimits" || longest === 0) continue
+    const until = rule?.until === undefined ? range.end : start.clock.instantOf(rule.until) + longest + shift
+    const assumed = {
+      start: Math.max(range.start, start.clock.instantOf(start.wall) - shift),
+      end: Math.min(range.end, until)
+    }
+    if (assumed.start < assumed.end) range.assume(assumed)
   }
   return walls
 }

@@ -8,10 +8,24 @@ export interface IcsProperty {
 }
 
 /**
+ * Decodes an iCalendar text. A line may be folded inside a character, whose bytes then have to be joined first. RFC 5545 section 3.1.
+ */
+export const decodeCalendar = (body: Uint8Array): string => {
+  const text = new TextDecoder().decode(body)
+  if (!text.includes("\uFFFD")) return text
+  // Each byte as one character, so that offsets stay those of bytes.
+  const bytes = Buffer.from(body).toString("latin1")
+  return Buffer.from(bytes.replace(/(?<=[\x80-\xFF])\r?\n[ \t](?=[\x80-\xBF])/g, ""), "latin1").toString("utf8")
+}
+
+/** Joins the lines of a text that are folded. */
+export const unfolded = (text: string): string => text.replace(/\r?\n[ \t]/g, "")
+
+/**
  * Reads the content lines of an iCalendar text and passes the wanted ones to `take`. Yields between slices of work.
  *
- * Lines end with CRLF or LF, and continuation lines begin with a space or a tab. `isWanted` sees only the property name, so that
- * descriptions and attachments are never unfolded or kept. Lines that are not properties are ignored. RFC 5545 section 3.1.
+ * Lines end with CRLF or LF, and continuation lines begin with a space or a tab. A line may be folded anywhere, also inside its name.
+ * `isWanted` sees only the property name, so that descriptions and attachments are never unfolded or kept. Lines that are not properties are ignored. RFC 5545 section 3.1.
  *
  * Throws `IcsUnreadable` for a wanted line of more than `maxLineLength` characters.
  */
@@ -22,6 +36,8 @@ export const contentLines = function* (
 ): Generator<void, void> {
   let position = text.charCodeAt(0) === byteOrderMark ? 1 : 0
   let line: string | undefined
+  // False while a line has nothing but the beginning of its name, which may go on in the next one.
+  let isNamed = true
   let lines = 0
   let sliceEnd = charactersPerSlice
   while (position < text.length) {
@@ -36,9 +52,16 @@ export const contentLines = function* (
     const first = text.charCodeAt(position)
     if (first === space || first === tab) {
       if (line !== undefined) line += text.slice(position + 1, end)
+      if (line !== undefined && !isNamed) {
+        const name = nameAt(line, 0, line.length)
+        isNamed = name.length < line.length
+        if (isNamed && !isWanted(name)) line = undefined
+      }
     } else {
       if (line !== undefined) takeLine(line, take)
-      line = isWanted(nameAt(text, position, end)) ? text.slice(position, end) : undefined
+      const name = nameAt(text, position, end)
+      isNamed = name === "" || position + name.length < end
+      line = !isNamed || isWanted(name) ? text.slice(position, end) : undefined
     }
     if (line !== undefined && line.length > maxLineLength) {
       throw new IcsUnreadable(`A line of the calendar has more than ${maxLineLength} characters.`)

@@ -12,8 +12,9 @@ export interface RuleWindow {
 }
 
 /**
- * Returns the wall times within a window at which a series recurs, ascending, or `undefined` if its rule cannot run: it exceeds the
- * limits, or never recurs at all. Yields between slices of work. RFC 5545 section 3.3.10.
+ * Returns the wall times within a window at which a series recurs, ascending. `beyondLimits` if the rule exceeds the limits before the
+ * window ends, so that the series may recur at any time in it; `never` if it does not recur at all. Yields between slices of work.
+ * RFC 5545 section 3.3.10.
  *
  * `start` is the wall time of the series' first event. It is an occurrence only if it follows the rule.
  */
@@ -22,14 +23,16 @@ export const expandRule = function* (
   start: number,
   isDate: boolean,
   window: RuleWindow
-): Generator<void, ReadonlyArray<number> | undefined> {
+): Generator<void, ReadonlyArray<number> | "beyondLimits" | "never"> {
+  if (rule.until !== undefined && rule.until < start) return "never"
   const times = timesOfDay(rule, start, isDate)
-  if (times.length > maxTimesOfDay || (rule.until !== undefined && rule.until < start)) return undefined
+  if (times.length > maxTimesOfDay) return "beyondLimits"
   const series = { rule, start, times, period: daysOfPeriod(rule, start) }
   const walls = yield* walk(series, window)
-  if (walls === undefined || walls.length > 0) return walls
+  if (walls === undefined) return "beyondLimits"
+  if (walls.length > 0) return walls
   const beginning = { ...window, from: start, to: start + firstWithinMillis, maxOccurrences: 1 }
-  return (yield* walk({ ...series, rule: { ...rule, count: undefined } }, beginning, true))?.length === 1 ? [] : undefined
+  return (yield* walk({ ...series, rule: { ...rule, count: undefined } }, beginning, true))?.length === 1 ? [] : "never"
 }
 
 interface RuleSeries {

@@ -1,4 +1,4 @@
-import { contentLines, type IcsProperty } from "./ContentLines.ts"
+import { contentLines, type IcsProperty, unfolded } from "./ContentLines.ts"
 import { IcsUnreadable } from "./IcsUnreadable.ts"
 
 /** The parts of iCalendar texts that decide when somebody is busy. */
@@ -36,7 +36,7 @@ const maxIcsEvents = 50_000
  * events or nests too deeply. Properties of alarms and of other components inside an event are not the event's.
  */
 export function* readComponents(text: string, me: ReadonlySet<string>, into: IcsComponents): Generator<void, IcsTimeZones> {
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(text.slice(0, 200))) {
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s*[\r\n]/i.test(unfolded(text.slice(0, 200)))) {
     throw new IcsUnreadable("The answer is not a calendar: it does not start with BEGIN:VCALENDAR.")
   }
   const open: Array<OpenComponent> = []

@@ -84,7 +84,9 @@ const wallsOf = function* (
   for (const text of rules) {
     yield
     const rule = readRule(text, onset)
-    for (const wall of (rule && (yield* expandRule(rule, onset.wall, false, window))) ?? []) add(wall)
+    if (rule === undefined || rule.frequency === "beyondLimits") continue
+    const expanded = yield* expandRule(rule, onset.wall, false, window)
+    if (typeof expanded === "object") for (const wall of expanded) add(wall)
   }
   return walls
 }

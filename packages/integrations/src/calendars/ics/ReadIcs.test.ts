@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest"
 import files from "../../../test/vectors/calendar-busy.json" with { type: "json" }
 import rules from "../../../test/vectors/rrule.json" with { type: "json" }
+import { decodeCalendar } from "./ContentLines.ts"
 import { IcsUnreadable } from "./IcsUnreadable.ts"
 import { type IcsBusy, type IcsQuery, readIcs } from "./ReadIcs.ts"
+import { readMergedIcs } from "./ReadMergedIcs.ts"
 
 const zoneBefore = process.env.TZ
 
@@ -70,21 +72,13 @@ describe("calendar files that cannot be read", () => {
   const fullDay = `BYHOUR=${everyOf(24)};BYMINUTE=${everyOf(60)};BYSECOND=${everyOf(60)}`
   for (const rule of [
     "FREQ=SOMETIMES",
-    "FREQ=SECONDLY",
-    "FREQ=MINUTELY;INTERVAL=7",
-    "FREQ=DAILY;COUNT=100000000",
     "FREQ=DAILY;INTERVAL=0",
     "FREQ=DAILY;X-UNKNOWN=1",
     "FREQ=DAILY;UNTIL=20270501",
-    `FREQ=DAILY;${fullDay}`,
-    `FREQ=DAILY;BYHOUR=${everyOf(24)};BYMINUTE=${everyOf(60)}`,
-    `FREQ=HOURLY;BYMINUTE=${everyOf(60)};BYSECOND=${everyOf(60)}`,
-    `FREQ=YEARLY;BYMONTH=${everyOf(12, 1)};BYMONTHDAY=${everyOf(31, 1)};${fullDay}`,
-    `FREQ=YEARLY;BYYEARDAY=${everyOf(366, 1)};BYWEEKNO=${everyOf(53, 1)};BYDAY=MO,TU,WE,TH,FR,SA,SU;${fullDay};BYSETPOS=1,-1`,
     "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1"
   ]) {
-    it(`a series whose rule cannot run keeps its first time: ${rule.slice(0, 60)}`, () => {
+    it(`a series whose rule cannot be read, or that never recurs, keeps its first time: ${rule.slice(0, 60)}`, () => {
       const series = calendar(event(`DTSTART:20270601T090000Z\r\nDURATION:PT1H\r\nRRULE:${rule}`))
       const { busy, skipped } = run([series], { ...june, to: Date.UTC(2028, 6, 5) })
       expect({ busy, skipped }).toEqual({
@@ -93,6 +87,83 @@ describe("calendar files that cannot be read", () => {
       })
     })
   }
+
+  for (const rule of [
+    "FREQ=SECONDLY",
+    "FREQ=MINUTELY;INTERVAL=7",
+    "FREQ=DAILY;COUNT=100000000",
+    `FREQ=DAILY;${fullDay}`,
+    `FREQ=DAILY;BYHOUR=${everyOf(24)};BYMINUTE=${everyOf(60)}`,
+    `FREQ=HOURLY;BYMINUTE=${everyOf(60)};BYSECOND=${everyOf(60)}`,
+    `FREQ=YEARLY;BYMONTH=${everyOf(12, 1)};BYMONTHDAY=${everyOf(31, 1)};${fullDay}`,
+    `FREQ=YEARLY;BYYEARDAY=${everyOf(366, 1)};BYWEEKNO=${everyOf(53, 1)};BYDAY=MO,TU,WE,TH,FR,SA,SU;${fullDay};BYSETPOS=1,-1`,
+    `FREQ=DAILY;BYSECOND=${"0,".repeat(5000)}`
+  ]) {
+    it(`a series whose rule exceeds the limits counts as busy in the whole range: ${rule.slice(0, 60)}`, () => {
+      const query = { ...june, from: Date.UTC(2027, 7, 1), to: Date.UTC(2028, 6, 5) }
+      const text = (lines: string) => calendar(event(`DTSTART:20270601T090000Z\r\n${lines}\r\nRRULE:${rule}`))
+      expect(merged(text("DURATION:PT1H"), query)).toEqual({ busy: [{ start: query.from, end: query.to }], skipped: 1 })
+      // Neither before the series begins, nor if it keeps nobody busy.
+      const start = Date.UTC(2027, 5, 1, 9)
+      expect(merged(text("DURATION:PT1H"), june).busy).toEqual([{ start, end: june.to }])
+      expect(merged(text("DURATION:PT1H"), { ...june, from: Date.UTC(2027, 0), to: Date.UTC(2027, 5, 1) }).busy).toEqual([])
+      expect(merged(text("SUMMARY:No length"), query).busy).toEqual([])
+    })
+  }
+
+  it("a series whose rule exceeds the limits counts as busy until its rule ends", () => {
+    const text = calendar(event("DTSTART:20270601T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=MINUTELY;UNTIL=20270610T120000Z"))
+    expect(merged(text, june).busy).toEqual([{ start: Date.UTC(2027, 5, 1, 9), end: Date.UTC(2027, 5, 10, 13) }])
+    expect(merged(text, { ...june, from: Date.UTC(2027, 5, 11) }).busy).toEqual([])
+  })
+
+  it("a series with more occurrences than a range may have counts as busy in the whole range, never as free", () => {
+    const range = { ...june, from: Date.UTC(2027, 6, 1), to: Date.UTC(2400, 0, 1) }
+    const text = calendar(event("DTSTART:20270601T090000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY"))
+    expect(merged(text, range)).toEqual({ busy: [{ start: range.from, end: range.to }], skipped: 1 })
+  })
+})
+
+describe("folded calendar files", () => {
+  const text = calendar(
+    event("UID:größe\r\nDTSTART;TZID=Europe/Berlin:20270601T090000\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;COUNT=2") +
+      event("UID:größe\r\nRECURRENCE-ID:20270602T070000Z\r\nSTATUS:CANCELLED")
+  )
+  const expected = ["2027-06-01T07:00:00.000Z/2027-06-01T08:00:00.000Z"]
+
+  /** Folds the lines of a text after every few bytes, whatever is there. */
+  const folded = (bytes: Buffer, every: number, newline: string): Buffer =>
+    Buffer.from(
+      bytes
+        .toString("latin1")
+        .split("\r\n")
+        .map((line) => line.match(new RegExp(`.{1,${every}}`, "gs"))?.join(`${newline} `) ?? "")
+        .join(newline),
+      "latin1"
+    )
+
+  for (const [name, newline] of [
+    ["CRLF", "\r\n"],
+    ["LF", "\n"]
+  ] as const) {
+    it.each([1, 2, 3, 5, 7, 11, 23, 75])(`lines with ${name} may be folded anywhere: after every %i bytes`, (every) => {
+      const file = folded(Buffer.from(text), every, newline)
+      expect(shown(run([decodeCalendar(file)], june))).toEqual(expected)
+    })
+  }
+
+  it("a fold inside the name of a property or a parameter, with a tab, and one that leaves nothing on its line", () => {
+    const lines = "DTS\r\n TART;TZ\r\n ID=Europe/Berlin:20270601T090000\r\nDU\r\n\tRA\r\n \r\n TION:PT1H"
+    expect(shown(run([calendar(event(lines))], june))).toEqual(expected)
+    expect(
+      shown(run([`BEGIN:VCAL\r\n ENDAR\r\nBEG\r\n IN:VEV\r\n ENT\r\n${lines}\r\nE\r\n ND:VEVENT\r\nEND\r\n :VCALENDAR`], june))
+    ).toEqual(expected)
+  })
+
+  it("other lines stay what they are: empty ones, and folded ones that do not matter", () => {
+    const lines = "\r\n DTSTART:20270605T090000Z\r\nX-A\r\n -B:1\r\n DTSTART:1\r\nDTSTART:20270601T070000Z\r\nDURATION:PT1H"
+    expect(shown(run([calendar(`BEGIN:VEVENT\r\n${lines}\r\nEND:VEVENT\r\n`)], june))).toEqual(expected)
+  })
 })
 
 describe("calendar files that servers split or write in their own way", () => {
@@ -145,6 +216,14 @@ const inZone = (zone: string): void => {
   expect(new Date(Date.UTC(2027, 0, 1)).getTimezoneOffset()).toBe(
     { UTC: 0, "America/Los_Angeles": 480, "Pacific/Apia": -780 }[zone]
   )
+}
+
+const merged = (text: string, query: IcsQuery) => {
+  const reading = readMergedIcs([text], query)
+  let step = reading.next()
+  while (!step.done) step = reading.next()
+  const { busy, skipped } = step.value
+  return { busy, skipped }
 }
 
 const run = (texts: ReadonlyArray<string>, query: IcsQuery): IcsBusy => {

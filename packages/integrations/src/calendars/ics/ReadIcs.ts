@@ -23,6 +23,8 @@ export interface IcsQuery {
 export interface IcsBusy {
   /** The busy times that overlap the range, neither cut to it nor merged, in any order. */
   readonly busy: ReadonlyArray<Interval>
+  /** The times within the range at which a series may recur whose rule exceeds the limits. They are busy as well. */
+  readonly assumed: ReadonlyArray<Interval>
   /** The number of events that could not be read. A series whose rule cannot run counts, and keeps its first time. */
   readonly skipped: number
   /** The `TZID`s without a known time zone, whose times were read in the host's zone. */
@@ -64,6 +66,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
     spend
   })
   const busy: Array<Interval> = []
+  const assumed: Array<Interval> = []
   let skipped = 0
   const range: BusyRange = {
     start: query.from,
@@ -73,6 +76,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
       busy.push(interval)
       if (busy.length > maxBusyTimes) throw new IcsUnreadable(`The calendar has more than ${maxBusyTimes} busy times.`)
     },
+    assume: (interval) => void assumed.push(interval),
     onSkipped: () => void skipped++,
     spend
   }
@@ -97,7 +101,7 @@ export function* readIcs(texts: ReadonlyArray<string>, query: IcsQuery): Generat
     yield* addBusyOfUid(events, range)
   }
   skipped += yield* addPublished(components, clockOf, range)
-  return { busy, skipped, unknownZones }
+  return { busy, assumed, skipped, unknownZones }
 }
 
 /** Adds published busy periods, and returns how many of their lines could not be read. */

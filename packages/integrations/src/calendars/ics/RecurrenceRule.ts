@@ -29,14 +29,21 @@ export interface RecurrenceRule {
   readonly positions: ReadonlyArray<number>
 }
 
+/** A rule that is not run because it exceeds the limits. Its series may recur at any time until then. */
+export interface RuleBeyondLimits {
+  readonly frequency: "beyondLimits"
+  readonly until: number | undefined
+}
+
 /**
- * Reads a rule of a series that begins at `start`, or returns `undefined` for one that cannot run: an unknown part or frequency, a
- * value out of range, one that recurs every minute or second, or a `COUNT` above 10,000. RFC 5545 section 3.3.10.
+ * Reads a rule of a series that begins at `start`, or returns `undefined` for one that cannot be read: an unknown part or frequency, or a
+ * value out of range. One that recurs every minute or second, has a `COUNT` above 10,000, or is too long, is beyond the limits.
+ * RFC 5545 section 3.3.10.
  *
  * `UNTIL` becomes a wall time of the series, because rules run on wall times. A date includes its whole day.
  */
-export const readRule = (text: string, start: IcsTime): RecurrenceRule | undefined => {
-  if (text.length > maxTextLength) return undefined
+export const readRule = (text: string, start: IcsTime): RecurrenceRule | RuleBeyondLimits | undefined => {
+  if (text.length > maxTextLength) return { frequency: "beyondLimits", until: undefined }
   const parts = new Map<string, string>()
   for (const part of text.replaceAll(/\s/g, "").toUpperCase().split(";")) {
     const [name = "", value = ""] = part.split("=")
@@ -44,21 +51,25 @@ export const readRule = (text: string, start: IcsTime): RecurrenceRule | undefin
     if (parts.has(name) || !partValues[name]?.test(value)) return undefined
     parts.set(name, value)
   }
-  const frequency = parts.get("FREQ") as Frequency | undefined
+  const frequency = parts.get("FREQ") as Frequency | "MINUTELY" | "SECONDLY" | undefined
   const count = parts.get("COUNT")
   const until = parts.get("UNTIL")
-  if (frequency === undefined || Number(count ?? 1) > maxCount) return undefined
+  if (frequency === undefined) return undefined
   const numbers = (name: string, least: number, greatest: number): ReadonlyArray<number> => {
     const values = (parts.get(name) ?? "").split(",").filter(Boolean).map(Number)
     if (values.some((value) => Math.abs(value) < least || Math.abs(value) > greatest)) throw new RangeError(name)
     return [...new Set(values)].sort((one, other) => one - other)
   }
   try {
+    const end = until === undefined ? undefined : untilWall(until, start)
+    if (frequency === "MINUTELY" || frequency === "SECONDLY" || Number(count ?? 1) > maxCount) {
+      return { frequency: "beyondLimits", until: end }
+    }
     return {
       frequency,
       interval: Number(parts.get("INTERVAL") ?? 1),
       count: count === undefined ? undefined : Number(count),
-      until: until === undefined ? undefined : untilWall(until, start),
+      until: end,
       weekStart: weekdayNames.indexOf(parts.get("WKST") ?? "MO"),
       weekdays: [...new Set((parts.get("BYDAY") ?? "").split(",").filter(Boolean))].map(readWeekday),
       months: numbers("BYMONTH", 1, 12),
@@ -94,7 +105,7 @@ const maxTextLength = 8192
 const list = (one: string): RegExp => new RegExp(`^${one}(?:,${one})*$`)
 const weekday = `(?:${weekdayNames.join("|")})`
 const partValues: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(?:HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  FREQ: /^(?:SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: /^0*[1-9]\d{0,5}$/,
   COUNT: /^0*[1-9]\d{0,9}$/,
   UNTIL: /^[\dTZ:.+-]+$/,

@@ -1,3 +1,4 @@
+export { decodeCalendar, unfolded } from "./ContentLines.ts"
 export { IcsUnreadable } from "./IcsUnreadable.ts"
 export { inSlices } from "./InSlices.ts"
 export { type IcsBusy, type IcsQuery, maxIcsBytes, readIcs } from "./ReadIcs.ts"

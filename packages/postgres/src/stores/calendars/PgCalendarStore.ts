@@ -271,7 +271,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             Effect.orDie,
             Effect.asVoid
           ),
-        forgetBlocks: (before, limit) => prune(sql, [calendar_blocks], sql`block < ${before}`, limit),
+        forgetBlocks: (first, last, limit) => prune(sql, [calendar_blocks], sql`(block < ${first} OR block > ${last})`, limit),
         count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
           SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(
           Effect.orDie

@@ -93,9 +93,10 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
             sql`copy.calendar_id = ${calendarId} AND copy.revision = copy.written_revision
               AND copy.written_start < ${timestamp(end)} AND copy.written_end > ${timestamp(start)} ORDER BY copy.start_at, copy.id`
           ),
-        note: ({ hostId, id, revision }, seen) =>
+        note: ({ hostId, id, revision, seen: before }, seen) =>
           hasRow(sql`UPDATE ${calendar_copies} SET seen = ${seen}::text
-            WHERE ${rowOfHost(hostId, id)} AND revision = ${revision} AND seen IS DISTINCT FROM ${seen}::text RETURNING id`),
+            WHERE ${rowOfHost(hostId, id)} AND revision = ${revision} AND seen IS NOT DISTINCT FROM ${before}::text
+              AND seen IS DISTINCT FROM ${seen}::text RETURNING id`),
         changed: (hostId) =>
           copiesOf(hostId, sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`),
         forget: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
