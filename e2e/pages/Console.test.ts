@@ -109,7 +109,8 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["booking", "/app/bookings/1", (page) => page.locator("summary").first().click()],
   ["reschedule", "/app/bookings/2/reschedule?date=2026-01-15"],
   ["book for somebody", "/app/bookings/new"],
-  ["book for somebody, errors", "/app/bookings/new", (page) => press(page, "Make booking")],
+  ["book for somebody, times", "/app/bookings/new", (page) => press(page, "Show times")],
+  ["book for somebody, errors", "/app/bookings/new?service=1", (page) => page.locator("button[value=book]").click()],
   ["services", "/app/services"],
   ["service", "/app/services/1", (page) => page.locator("summary").first().click()],
   [

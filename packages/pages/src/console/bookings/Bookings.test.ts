@@ -216,7 +216,24 @@ describe("One booking", () => {
     const taken = await ada.fillIn(`${path}?date=2026-01-06`, path, { start: "2026-01-06T11:00:00Z" })
     expect([taken.status, taken.page.count("[role=alert]"), taken.page.texts(".pick label").length > 5]).toEqual([409, 1, true])
     const saturday = (await ada.see(`${path}?date=2026-01-10`)).page
-    expect(saturday.links("section p a")).toEqual([`${path}?date=2026-01-12`])
+    expect(saturday.attributes("section p button", "value")).toEqual(["2026-01-12"])
+    const monday = await ada.fillIn(`${path}?date=2026-01-10`, path, { next_day: "2026-01-12" })
+    expect([monday.page.attribute("#date", "value"), monday.page.count(".pick label") > 5]).toEqual(["2026-01-12", true])
+  })
+
+  it("MUST NOT move to a day whose times were not shown", async () => {
+    const { id } = await ada.book("intro", "2026-01-06T10:00:00Z")
+    const path = `/app/bookings/${id}/reschedule`
+    const start = "2026-01-06T11:00:00Z"
+    const changed = await ada.fillIn(`${path}?date=2026-01-06`, path, { start, date: "2026-01-07" })
+    expect([changed.status, changed.page.text("[role=alert]")]).toEqual([
+      409,
+      "You changed the day without showing its times, so nothing was changed. These are the times of the new day."
+    ])
+    expect(changed.page.attribute("[name=listed_date]", "value")).toBe("2026-01-07")
+    const forged = await ada.fillIn(`${path}?date=2026-01-07`, path, { start })
+    expect([forged.status, forged.page.links(".problem a")]).toEqual([422, ["#start"]])
+    expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-06T10:00:00Z" }])
   })
 })
 
@@ -231,6 +248,52 @@ describe("Booking for somebody", () => {
     })
     expect(location).toMatch(/^\/app\/bookings\/\d+\?done=booked$/)
     expect(await ada.bookings()).toMatchObject([{ scheduled_at: "2026-01-08T14:00:00Z", booker: { name: "Alan Turing" } }])
+  })
+
+  const person = { name: "Alan Turing", email: "alan@example.com", notes: "Kept" }
+  const start = "2026-01-08T14:00:00Z"
+  const day = "/app/bookings/new?date=2026-01-08"
+
+  it("MUST list times only once they were asked for, and say on the button what is booked", async () => {
+    const { page } = await ada.see("/app/bookings/new")
+    expect([page.count("main form"), page.count("[name=start]"), page.texts("main button")]).toEqual([1, 0, ["Show times"]])
+    const shown = await ada.fillIn("/app/bookings/new", "/bookings/new", { date: "2026-01-08", action: "show" })
+    expect([shown.status, shown.page.count("main form"), shown.page.texts("main button")]).toEqual([
+      200,
+      1,
+      ["Show times", "Book Intro call, Thursday 8 January 2026"]
+    ])
+    expect(await ada.bookings()).toEqual([])
+  })
+
+  it("MUST book nothing when the service, the length or the day was changed without showing its times", async () => {
+    const { id } = await ada.service({ title: "Talk", slug: "talk", durations: [{ minutes: 30 }, { minutes: 60 }] })
+    const changed = await ada.fillIn(day, "/bookings/new", { ...person, start, service: String(ada.services.review.id) })
+    expect([changed.status, changed.page.text("[role=alert]")]).toEqual([
+      409,
+      "You changed the service, length or day without showing its times, so nothing was booked. These are the times of your new choice."
+    ])
+    expect(changed.page.texts("main button")).toEqual(["Show times", "Book Review, Thursday 8 January 2026"])
+    expect([changed.page.attribute("#name", "value"), changed.page.text("#notes")]).toEqual(["Alan Turing", "Kept"])
+    const other = await ada.fillIn(day, "/bookings/new", { ...person, start, date: "2026-01-09" })
+    expect(other.page.texts("main button")).toEqual(["Show times", "Book Intro call, Friday 9 January 2026"])
+    const talk = `/app/bookings/new?service=${id}&date=2026-01-08`
+    const longer = await ada.fillIn(talk, "/bookings/new", { ...person, start, length: "60" })
+    expect(longer.page.texts("main button")).toEqual(["Show times", "Book Talk (60 minutes), Thursday 8 January 2026"])
+    const { location: _, ...old } = await ada.send("/app/bookings/new", { ...person, start, service: String(id) })
+    const forged = await ada.fillIn(day, "/bookings/new", { ...person, start: "2026-01-09T14:00:00Z" })
+    expect([changed, other, longer, old].map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect([forged.status, forged.page.links(".problem a")]).toEqual([422, ["#start"]])
+    expect(await ada.bookings()).toEqual([])
+  })
+
+  it("MUST keep what was typed while other times are shown, also on a day without any", async () => {
+    const saturday = await ada.fillIn(day, "/bookings/new", { ...person, date: "2026-01-10", action: "show" })
+    expect([saturday.page.count("[name=start]"), saturday.page.attribute("[name=notes]", "value")]).toEqual([0, "Kept"])
+    const fields = saturday.page.fields("main form")
+    const monday = await ada.send("/app/bookings/new", { ...fields, next_day: "2026-01-12" })
+    expect(monday.page.texts("main button")).toEqual(["Show times", "Book Intro call, Monday 12 January 2026"])
+    expect([monday.page.attribute("#email", "value"), monday.page.text("#notes")]).toEqual(["alan@example.com", "Kept"])
   })
 
   it("MUST say that a request waits for the host's answer", async () => {
@@ -254,7 +317,7 @@ describe("Booking for somebody", () => {
       notes: "Kept"
     })
     expect([status, page.links(".problem a")]).toEqual([422, ["#start", "#name", "#email"]])
-    expect([page.attribute("form.card #email", "value"), page.text("#notes")]).toEqual(["alan@", "Kept"])
+    expect([page.attribute("#email", "value"), page.text("#notes")]).toEqual(["alan@", "Kept"])
   })
 
   it("MUST show the form again for a time that was just taken", async () => {
@@ -264,6 +327,6 @@ describe("Booking for somebody", () => {
       name: "Alan",
       email: "alan@example.com"
     })
-    expect([status, page.count("[role=alert]"), page.attribute("form.card #name", "value")]).toEqual([409, 1, "Alan"])
+    expect([status, page.count("[role=alert]"), page.attribute("#name", "value")]).toEqual([409, 1, "Alan"])
   })
 })

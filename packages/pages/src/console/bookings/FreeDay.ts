@@ -1,6 +1,6 @@
 import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { addDays, isLocalDate, localDateOf } from "@slotkit/core/internal"
+import { addDays, isLocalDate, localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type SlotOfDay } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { startLabels } from "../../time/TimeFormat.ts"
@@ -55,7 +55,13 @@ export const timeChoices = (
   )
 }
 
-/** Says that the day has no times, and leads to the next one that has. */
-export const noTimes = ({ words, format }: ConsoleVisit, { day, next }: FreeDay, addressOf: (day: LocalDate) => string): Html =>
+/** Says that the day has no times, with a button that shows those of the next day that has some. */
+export const noTimes = ({ words, format }: ConsoleVisit, { day, next }: FreeDay): Html =>
   html`<p>${words.bookings.noTimesOn(format.fullDay(day))}</p>
-<p>${next === undefined ? words.bookings.noTimesAtAll : html`<a href="${addressOf(next)}">${words.bookings.nextDay(format.fullDay(next))}</a>`}</p>`
+<p>${next === undefined ? words.bookings.noTimesAtAll : html`<button class="link" name="next_day" value="${next}">${words.bookings.nextDay(format.fullDay(next))}</button>`}</p>`
+
+/** True if a time is one of the day's, in the host's time zone. */
+export const isOnDay = ({ host }: ConsoleVisit, start: string, day: string): boolean => {
+  const instant = parseTimestamp(start)
+  return instant !== undefined && localDateOf(instant, host.timezone) === day
+}

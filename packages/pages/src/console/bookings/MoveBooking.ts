@@ -8,17 +8,24 @@ import { fieldsOf } from "../parts/Fields.ts"
 import { factList } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { bookerName, bookingTime } from "./BookingEntry.ts"
-import { freeDay, noTimes, timeChoices } from "./FreeDay.ts"
+import { freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/{id}/reschedule`: the times to which the host can move a booking. */
 export const showMove = (visit: ConsoleVisit) => movePage(visit, visit.query.get("date"))
 
-/** `POST /app/bookings/{id}/reschedule`: moves the booking. */
+/**
+ * `POST /app/bookings/{id}/reschedule`: shows the times of another day, or moves the booking to one of those that were listed. A day
+ * that was changed without showing its times moves nothing.
+ */
 export const sendMove = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
   const id = yield* pathId(visit)
   const { bookings } = visit.words
+  const day = fields.get("next_day") ?? fields.get("date") ?? ""
+  if (fields.has("next_day") || fields.get("action") === "show") return yield* movePage(visit, day)
   const start = fields.get("start") ?? ""
-  const again = (trouble: Trouble) => movePage(visit, fields.get("date"), trouble, parseTimestamp(start))
+  const again = (trouble: Trouble) => movePage(visit, day, trouble, parseTimestamp(start))
+  if (day !== fields.get("listed_date")) return yield* again({ status: 409, alert: bookings.dayChanged })
+  if (!isOnDay(visit, start, day)) return yield* again(wrongFields([{ field: "start", sentence: bookings.chooseATime }]))
   return yield* rescheduleBooking(visit.host.id, id, { start }).pipe(
     Effect.map(() => visit.done(`/bookings/${id}`, "rescheduled")),
     Effect.catchTags({
@@ -51,14 +58,13 @@ const movePage = Effect.fnUntraced(function* (visit: ConsoleVisit, date: string 
     ...frame,
     trouble,
     content: html`${factList([[words.bookings.currently, html`${bookingTime(visit, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
-<section><form class="filters" method="get" action="${at(path)}">
-${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(visit.now).slice(0, 10)}"` })}<div class="acts"><button class="plain">${words.bookings.showDay}</button></div>
-</form>
+<section><form method="post" action="${at(path)}" novalidate>${formToken}
+<div class="filters">${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(visit.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 ${
   free.slots.length === 0
-    ? noTimes(visit, free, (day) => `${at(path)}?date=${day}`)
-    : html`<form method="post" action="${at(path)}" novalidate>${formToken}<input type="hidden" name="date" value="${free.day}">
-${timeChoices(visit, free, chosen, fields)}<div class="end"><button>${words.bookings.moveHere}</button></div></form>`
-}</section>`
+    ? noTimes(visit, free)
+    : html`<input type="hidden" name="listed_date" value="${free.day}">
+${timeChoices(visit, free, chosen, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button></div>`
+}</form></section>`
   })
 })

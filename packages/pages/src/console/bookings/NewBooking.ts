@@ -7,22 +7,27 @@ import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { type FindControl, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
-import { type FreeDay, freeDay, noTimes, timeChoices } from "./FreeDay.ts"
+import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/new`: books for somebody. The query chooses service, length and day, and fills in the person. */
 export const showNewBooking = (visit: ConsoleVisit) => newBookingPage(visit, typedIn(visit.query))
 
-/** `POST /app/bookings/new`: books, and leads to the booking. */
+/**
+ * `POST /app/bookings/new`: shows the times of the chosen service, length and day, or books one of them and leads to the booking. A
+ * choice that was changed without showing its times books nothing.
+ */
 export const sendNewBooking = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
   const { host, words } = visit
-  const typed = typedIn(fields)
+  const sent = typedIn(fields)
+  const typed: Typed = { ...sent, date: sent.next_day ?? sent.date }
   const services = yield* offeredServices(visit)
   const service = chosenIn(services, typed)
-  if (service === undefined) return yield* newBookingPage(visit, typed)
+  if (service === undefined || sent.next_day !== undefined || sent.action === "show") return yield* newBookingPage(visit, typed)
+  if (!isListed(service, typed)) return yield* newBookingPage(visit, typed, { status: 409, alert: words.bookings.choiceChanged })
   const { questions } = service.bookable
   const body = {
     service: service.service.slug,
-    start: typed.start ?? "",
+    start: isOnDay(visit, typed.start ?? "", typed.date ?? "") ? typed.start : "",
     duration_minutes: lengthIn(service, typed),
     booker: { name: typed.name ?? "", email: typed.email ?? "", timezone: textOrNull(typed, "timezone") },
     topic: textOrNull(typed, "topic"),
@@ -76,18 +81,28 @@ const newBookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: 
     })
   }
   const minutes = lengthIn(chosen, typed)
+  const choice = { ...typed, service: String(chosen.service.id), length: String(minutes) }
+  const fields = (shown: Typed) => fieldsOf(shown, trouble?.problems)
+  const hasChosen = typed.service !== undefined || typed.date !== undefined
+  if (!hasChosen) {
+    return visit.page({
+      ...frame,
+      content: bookingForm(visit, choiceFields(visit, services, chosen, fields(choice)), hiddenRest(choice))
+    })
+  }
   const target: BookingPageTarget = { host, bookable: chosen.bookable, description: chosen.service.description }
   const free = yield* freeDay(visit, target, typed.date, minutes)
-  const shown: Typed = { ...typed, service: String(chosen.service.id), length: String(minutes), date: free.day }
-  const fields = fieldsOf(shown, trouble?.problems)
+  const shown: Typed = { ...choice, date: free.day }
+  const { questions } = chosen.bookable
   return visit.page({
     ...frame,
-    content: html`${choiceForm(visit, services, chosen, shown, fields)}
-${
-  free.slots.length === 0
-    ? noTimes(visit, free, (date) => `${at("/bookings/new")}?${new URLSearchParams(queryOf({ ...shown, date }))}`)
-    : detailsForm(visit, chosen, shown, free, fields)
-}`
+    content: bookingForm(
+      visit,
+      choiceFields(visit, services, chosen, fields(shown)),
+      free.slots.length === 0
+        ? html`${noTimes(visit, free)}${hiddenRest(shown)}`
+        : html`${hiddenRest(shown, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(visit, chosen, shown, free, fields(shown))}`
+    )
   })
 })
 
@@ -100,39 +115,58 @@ const chosenIn = (services: ReadonlyArray<HostService>, { service }: Typed): Hos
 const lengthIn = ({ service }: HostService, { length }: Typed): number =>
   service.durations.find(({ minutes }) => String(minutes) === length)?.minutes ?? shortestDuration(service.durations)
 
-/** Chooses service, length and day. What was typed about the person is kept. */
-const choiceForm = (
-  { words, at }: ConsoleVisit,
+/** True if the times that were listed are those of the chosen service, length and day. */
+const isListed = (service: HostService, typed: Typed): boolean =>
+  typed.listed_service === typed.service &&
+  typed.listed_length === String(lengthIn(service, typed)) &&
+  typed.listed_date === typed.date
+
+const bookingForm = ({ at, formToken }: ConsoleVisit, choice: Html, rest: Html): Html =>
+  html`<form method="post" action="${at("/bookings/new")}" novalidate>${formToken}
+<div class="filters">${choice}</div>
+${rest}</form>`
+
+/** Service, length and day. */
+const choiceFields = (
+  { words }: ConsoleVisit,
   services: ReadonlyArray<HostService>,
   { service }: HostService,
-  shown: Typed,
   { select, text }: Fields
-): Html => html`<form class="filters" method="get" action="${at("/bookings/new")}">
-${select(
-  "service",
-  words.bookings.service,
-  services.map((each) => ({ value: String(each.service.id), label: each.service.title }))
-)}${
-  service.durations.length === 1
-    ? undefined
-    : select(
-        "length",
-        words.bookings.length,
-        service.durations.map(({ minutes }) => ({ value: String(minutes), label: words.bookings.minutes(minutes) }))
-      )
-}${text("date", words.bookings.day, { more: html` type="date"` })}
-${["name", "email"].map((name) => hidden(name, shown[name]))}<div class="acts"><button class="plain">${words.bookings.showDay}</button></div>
-</form>`
+): Html =>
+  html`${select(
+    "service",
+    words.bookings.service,
+    services.map((each) => ({ value: String(each.service.id), label: each.service.title }))
+  )}${
+    service.durations.length === 1
+      ? undefined
+      : select(
+          "length",
+          words.bookings.length,
+          service.durations.map(({ minutes }) => ({ value: String(minutes), label: words.bookings.minutes(minutes) }))
+        )
+  }${text("date", words.bookings.day, { more: html` type="date"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div>`
 
-const detailsForm = (visit: ConsoleVisit, { bookable }: HostService, shown: Typed, free: FreeDay, fields: Fields): Html => {
-  const { words, at, formToken } = visit
+/** The times that are listed, the person, and the button that says what is booked. */
+const details = (visit: ConsoleVisit, { service, bookable }: HostService, shown: Typed, free: FreeDay, fields: Fields): Html => {
+  const { words, format } = visit
+  const { bookings } = words
   const { text, area, list } = fields
-  return html`<form class="sheet card" method="post" action="${at("/bookings/new")}" novalidate>${formToken}
-${["service", "length", "date"].map((name) => hidden(name, shown[name]))}${timeChoices(visit, free, parseTimestamp(shown.start ?? ""), fields)}
-<div class="cols">${text("name", words.bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", words.bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
-${list("timezone", words.bookings.theirZone, zoneOptionsFor(visit, shown.timezone ?? "", words.bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(visit, question, fields))}${text("topic", words.bookings.topic)}${area("notes", words.bookings.notes, { rows: 3 })}<div class="end"><button>${words.bookings.makeBooking}</button></div>
-</form>`
+  const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(shown.length))})`
+  return html`<div class="sheet card">
+${["service", "length", "date"].map((name) => hidden(`listed_${name}`, shown[name]))}${timeChoices(visit, free, parseTimestamp(shown.start ?? ""), fields)}
+<div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
+${list("timezone", bookings.theirZone, zoneOptionsFor(visit, shown.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(visit, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
+</div>`
 }
+
+const personFields = ["name", "email", "timezone", "topic", "notes"]
+
+/** Keeps what was typed into fields that are not shown now, such as the answers for another service. */
+const hiddenRest = (typed: Typed, shown: ReadonlyArray<string> = []): Html =>
+  html`${Object.entries(typed).map(([name, value]) =>
+    !shown.includes(name) && (personFields.includes(name) || name.startsWith("answers.")) ? hidden(name, value) : undefined
+  )}`
 
 const questionField = ({ words }: ConsoleVisit, question: Question, fields: Fields): Html => {
   const id = `answers.${question.key}`
@@ -164,9 +198,6 @@ const answersIn = (questions: ReadonlyArray<Question>, typed: Typed) =>
       return [key, isNumber ? Number(value!.trim().replace(",", ".")) : (value ?? "")]
     })
   )
-
-const queryOf = (shown: Typed): Record<string, string> =>
-  Object.fromEntries(["service", "length", "date", "name", "email"].flatMap((name) => (shown[name] ? [[name, shown[name]]] : [])))
 
 const hidden = (name: string, value: string | undefined): Html | undefined =>
   value === undefined || value === "" ? undefined : html`<input type="hidden" name="${name}" value="${value}">\n`

@@ -110,7 +110,10 @@ export const englishBookings = {
     address: "Email address",
     theirZone: "Their time zone",
     zoneUnknown: "Same as yours",
-    makeBooking: "Make booking",
+    book: (what: string, day: string) => `Book ${what}, ${day}`,
+    choiceChanged:
+      "You changed the service, length or day without showing its times, so nothing was booked. These are the times of your new choice.",
+    dayChanged: "You changed the day without showing its times, so nothing was changed. These are the times of the new day.",
     noServices: "You need a service that can be booked, and a username.",
     addService: "Create a service",
     setUp: "Set up your booking page",

@@ -114,7 +114,11 @@ export const germanBookings: Translated<typeof englishBookings> = {
     address: "E-Mail-Adresse",
     theirZone: "Zeitzone der Person",
     zoneUnknown: "Wie Ihre",
-    makeBooking: "Buchung eintragen",
+    book: (what, day) => `${what} buchen, ${day}`,
+    choiceChanged:
+      "Sie haben Angebot, Dauer oder Tag geändert, ohne die Zeiten dazu anzuzeigen. Es wurde nichts gebucht. Das sind die Zeiten Ihrer neuen Auswahl.",
+    dayChanged:
+      "Sie haben den Tag geändert, ohne seine Zeiten anzuzeigen. Es wurde nichts verschoben. Das sind die Zeiten des neuen Tages.",
     noServices: "Sie brauchen ein buchbares Angebot und einen Benutzernamen.",
     addService: "Angebot anlegen",
     setUp: "Buchungsseite einrichten",

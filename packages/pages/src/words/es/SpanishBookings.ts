@@ -114,7 +114,10 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     address: "Correo electrónico",
     theirZone: "Zona horaria de la persona",
     zoneUnknown: "La misma que la suya",
-    makeBooking: "Crear la reserva",
+    book: (what, day) => `Reservar ${what}, ${day}`,
+    choiceChanged:
+      "Ha cambiado el servicio, la duración o el día sin mostrar sus horas, así que no se ha reservado nada. Estas son las horas de su nueva elección.",
+    dayChanged: "Ha cambiado el día sin mostrar sus horas, así que no se ha cambiado nada. Estas son las horas del nuevo día.",
     noServices: "Necesita un servicio que se pueda reservar y un nombre de usuario.",
     addService: "Crear un servicio",
     setUp: "Configurar la página de reservas",

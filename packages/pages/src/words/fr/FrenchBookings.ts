@@ -114,7 +114,10 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     address: "Adresse e-mail",
     theirZone: "Fuseau horaire de la personne",
     zoneUnknown: "Le même que le vôtre",
-    makeBooking: "Créer la réservation",
+    book: (what, day) => `Réserver ${what}, ${day}`,
+    choiceChanged:
+      "Vous avez changé la prestation, la durée ou le jour sans en afficher les heures. Rien n’a été réservé. Voici les heures de votre nouveau choix.",
+    dayChanged: "Vous avez changé le jour sans en afficher les heures. Rien n’a été déplacé. Voici les heures du nouveau jour.",
     noServices: "Il vous faut une prestation réservable et un nom d’utilisateur.",
     addService: "Créer une prestation",
     setUp: "Configurer votre page de réservation",
