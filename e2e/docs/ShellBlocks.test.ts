@@ -10,16 +10,14 @@ import { commandLine, type ServingProcess, serve, shown, stop } from "../../harn
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { type CodeBlock, codeBlocks, noted, pages, root } from "./CodeBlock.ts"
 
-/** A block, and its page's position among the pages. Each page books in its own weeks. */
 interface ShellBlock extends CodeBlock {
   readonly name: string
-  readonly place: number
 }
 
-const blocks: ReadonlyArray<ShellBlock> = pages().flatMap((page, place) =>
+const blocks: ReadonlyArray<ShellBlock> = pages().flatMap((page) =>
   codeBlocks(page)
     .filter(({ language }) => language === "sh")
-    .map((block) => ({ ...block, place, name: `${page}:${block.line}` }))
+    .map((block) => ({ ...block, name: `${page}:${block.line}` }))
 )
 
 /** The blocks that run. They run in page order against one demo server. Blocks with a reason not to run are left out. */
@@ -43,7 +41,7 @@ describe("Shell commands on a page", () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const usesDatabase = /slotkit|DATABASE_URL|\bpsql\b|\bpg_/.test(block.code)
     const env = { ...environment(), ...(usesDatabase ? { DATABASE_URL: await databases.make() } : {}) }
-    const script = `${functions}\n${atThisTime(block)}`
+    const script = `${functions}\n${filledIn(block)}`
     const ended = await new Promise<string>((resolve) => {
       execFile("bash", ["-euo", "pipefail", "-c", script], { cwd: folder, env }, (error, stdout, stderr) =>
         resolve(error === null ? "" : `${stdout}${stderr}`)
@@ -74,19 +72,13 @@ docker() { :; }
 curl() { command curl -sS --fail-with-body "$@"; }
 `
 
-/** Returns the block with placeholders filled in and dates in 2027 moved by whole weeks to bookable ones. */
-const atThisTime = ({ code, place }: ShellBlock): string =>
+/** Returns the block with placeholders filled in. */
+const filledIn = ({ code }: ShellBlock): string =>
   code
     .split("\n")
     .filter((line) => !/^(?:[A-Z]+=\S*\.\.\.\s*)+/.test(line))
     .join("\n")
     .replaceAll("http://127.0.0.1:3000", demo.origin)
-    .replaceAll(/2027-\d\d-\d\d/g, (date) => {
-      const days = Math.ceil((Date.now() - Date.parse("2027-01-04")) / millisPerDay / 7 + 4 + (place % 40)) * 7
-      return new Date(Date.parse(date) + days * millisPerDay).toISOString().slice(0, 10)
-    })
-
-const millisPerDay = 86_400_000
 
 /** Returns the `slotkit` calls and npm scripts of a block, split into words. */
 const commandsIn = (code: string): ReadonlyArray<ReadonlyArray<string>> =>
