@@ -27,6 +27,22 @@ describe("The docs", () => {
     expect([...new Set(named)].sort()).toEqual([...knownVariables].sort())
   })
 
+  it("MUST name every option of createSlotkit in operations/configuration.md", () => {
+    const page = readFileSync(join(docs, "operations/configuration.md"), "utf8")
+    const source = readFileSync(join(docs, "../packages/slotkit/src/options/Options.ts"), "utf8")
+    const [, rules = ""] = /^const rules: [^=]*= \{$(.*?)^\}$/ms.exec(source) ?? []
+    const options = [...rules.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name!)
+    expect(options.length).toBeGreaterThan(40)
+    expect(options.filter((name) => !new RegExp(`\`${name}[\`.:]`).test(page))).toEqual([])
+  })
+
+  it("MUST name every code of the client in reference/errors.md", () => {
+    const page = readFileSync(join(docs, "reference/errors.md"), "utf8")
+    const source = readFileSync(join(docs, "../packages/client/src/SlotkitApiError.ts"), "utf8")
+    const [, codes = ""] = /^export type SlotkitApiErrorCode =$(.*?)\n\n/ms.exec(source) ?? []
+    expect([...codes.matchAll(/"(\w+)"/g)].map(([, code]) => code!).filter((code) => !page.includes(`\`${code}\``))).toEqual([])
+  })
+
   it("MUST show the figures of the README in operations/scaling.md", () => {
     const readme = readFileSync(join(docs, "../README.md"), "utf8")
     const measured = readme.slice(readme.indexOf("## Performance"), readme.indexOf("## Built on Effect"))
