@@ -135,11 +135,21 @@ export const simpleStates: ReadonlyArray<PageState> = [
     }
   },
   {
-    name: "checkout, expired",
+    name: "checkout, not completed",
     show: async (page, server) => {
       await page.goto((await aVisitorsBookingToPay(server)).meeting_link)
       await page.getByRole("button", { name: "Cancel payment" }).click()
-      await page.getByRole("heading", { name: "Booking cancelled" }).waitFor()
+      await page.getByRole("heading", { name: "Your payment was not completed" }).waitFor()
+    }
+  },
+  {
+    name: "checkout, expired",
+    show: async (page, server) => {
+      const { meeting_link } = await aVisitorsBookingToPay(server)
+      const now = server.slotkit.clock.now()
+      server.slotkit.clock.set(new Date(now.getTime() + 30 * 60_000))
+      await page.goto(`${meeting_link}/done`)
+      server.slotkit.clock.set(now)
     }
   },
   { name: "checkout, unknown", show: (page, { origin }) => page.goto(`${origin}/checkout/nothing`) },

@@ -94,8 +94,9 @@ export const aCheckout = async (
   const { key } = await manage("POST", `/hosts/${host.id}/api-keys`, { name: "Setup", scopes: ["services.write"] })
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
   const service = { title, slug: "paid", durations: [{ minutes: 30, price: 4000 }] }
-  await send("POST", "/api/v1/services", { headers, body: JSON.stringify(service) })
-  return { hostId: host.id as number, ...(await anotherCheckout({ manage }, host.id, "2026-01-12T10:00:00Z")) }
+  const { text } = await send("POST", "/api/v1/services", { headers, body: JSON.stringify(service) })
+  const serviceId: number = JSON.parse(text).data.id
+  return { hostId: host.id as number, serviceId, ...(await anotherCheckout({ manage }, host.id, "2026-01-12T10:00:00Z")) }
 }
 
 export const anotherCheckout = async ({ manage }: Pick<PagesTestApp, "manage">, hostId: number, start: string) => {

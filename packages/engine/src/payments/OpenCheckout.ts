@@ -4,8 +4,11 @@ import { checkoutMillis } from "../bookings/BookingTimers.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { Payments } from "../ports/Payments.ts"
-
 import type { CheckoutView } from "./ViewCheckout.ts"
+
+/** The query of a checkout's outcome for a booker who came back without paying. The checkout stays open. */
+export const notCompleted = "payment=not_completed"
+
 /**
  * Opens a checkout at the payment provider when the booker first follows the link, and returns the payment page.
  *
@@ -27,7 +30,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     bookerEmail: booking.booker.email,
     expiresAt: checkout.expiresAt + checkoutMillis,
     successUrl: `${page}/done${search}`,
-    cancelUrl: `${page}/done${search}`
+    cancelUrl: `${page}/done${search === "" ? "?" : `${search}&`}${notCompleted}`
   })
   const opened = yield* Effect.tapError(asked, ({ reason }) =>
     Effect.logWarning(`The payment provider could not open the checkout of booking ${booking.id}: ${reason}`)

@@ -1,43 +1,65 @@
 import { type Html, html } from "@slotkit/core/html"
 import { returnSearch } from "../embed/Embedding.ts"
 import { icon } from "../look/Icon.ts"
+import { writeToHost } from "../look/WriteToHost.ts"
 import type { PageIn } from "../page/Page.ts"
+import type { Locale } from "../time/Locale.ts"
+import { timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
-import { checkoutFacts, type ShownCheckout } from "./CheckoutFacts.ts"
+import { checkoutFacts, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 
-/** Shows the booker the outcome of a checkout. */
+/** Shows the booker the outcome of a checkout, and what can be done next. */
 export const checkoutDonePage =
   (shown: ShownCheckout, outcome: CheckoutOutcome): PageIn =>
   (locale) => {
     const { words } = locale
-    const { title, text, drawing } = outcomesIn(words)[outcome]
+    const { title, text, drawing } = outcomeIn(shown, locale)[outcome]
     return {
       title,
       accentColor: shown.host.accentColor,
       content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
 ${checkoutFacts(shown, locale)}
-${nextStep(shown, outcome, words)}${wayBack(shown, words)}`
+${nextSteps(shown, outcome, words)}${wayBack(shown, words)}`
     }
   }
 
 const wayBack = ({ returnUrl }: ShownCheckout, words: Words): Html | undefined =>
   returnUrl === undefined ? undefined : html`\n<p><a href="${returnUrl}">${words.backTo(new URL(returnUrl).host)}</a></p>`
 
-const nextStep = (
-  { booking: { conferenceLink }, checkout: { token }, returnUrl }: ShownCheckout,
-  outcome: CheckoutOutcome,
-  words: Words
-): Html | undefined => {
-  if (outcome === "paid" && conferenceLink !== null) {
-    return html`<div class="stack"><a class="button" href="${conferenceLink}" rel="noreferrer">${words.joinMeeting}</a></div>`
-  }
-  if (outcome !== "waiting") return undefined
-  return html`<div class="stack">
-<a class="button" href="/checkout/${token}/done${returnSearch(returnUrl)}">${words.checkAgain}</a>
-<a class="button plain" href="/checkout/${token}${returnSearch(returnUrl)}">${words.goToPayment}</a>
+const nextSteps = (shown: ShownCheckout, outcome: CheckoutOutcome, words: Words): Html => {
+  const steps = stepsOf(shown, words)[outcome].filter((step) => step !== undefined)
+  return steps.length === 0
+    ? html`<p>${writeToHost(shown.host, words)}</p>`
+    : html`<div class="stack">${steps.map(
+        ({ address, label }, index) =>
+          html`\n<a class="${index === 0 ? "button" : "button plain"}" href="${address}" rel="noreferrer">${label}</a>`
+      )}
 </div>`
+}
+
+interface Step {
+  readonly address: string
+  readonly label: string
+}
+
+/** The links of each outcome, the most likely one first. */
+const stepsOf = (
+  { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, returnUrl }: ShownCheckout,
+  words: Words
+): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | undefined>>> => {
+  const step = (address: string | null, label: string) => (address === null ? undefined : { address, label })
+  const search = returnSearch(returnUrl)
+  const bookAgain = step(otherTimesUrl, words.bookAgain)
+  return {
+    paid: [step(conferenceLink, words.joinMeeting), bookAgain],
+    waiting: [step(`/checkout/${token}/done${search}`, words.checkAgain), step(`/checkout/${token}${search}`, words.goToPayment)],
+    notCompleted: [step(`/checkout/${token}${search}`, words.reload), step(otherTimesUrl, words.changeTime)],
+    cancelled: [bookAgain],
+    expired: [bookAgain],
+    refunded: [bookAgain]
+  }
 }
 
 interface ShownOutcome {
@@ -46,10 +68,18 @@ interface ShownOutcome {
   readonly drawing?: "check" | "clock"
 }
 
-const outcomesIn = (words: Words): Readonly<Record<CheckoutOutcome, ShownOutcome>> => ({
-  paid: { title: words.confirmedTitle, drawing: "check", text: words.paidText },
-  waiting: { title: words.unpaidTitle, drawing: "clock", text: words.notPaidYet },
-  cancelled: { title: words.cancelledTitle, text: words.unpaidCancelled },
-  expired: { title: words.paymentExpiredTitle, text: words.paymentExpiredText },
-  refunded: { title: words.paymentRefundedTitle, text: words.paymentRefundedText }
-})
+const outcomeIn = (
+  { booking, checkout, host }: ShownCheckout,
+  locale: Locale
+): Readonly<Record<CheckoutOutcome, ShownOutcome>> => {
+  const { words } = locale
+  const until = timeFormat(locale, zoneOf(booking, host)).time(checkout.expiresAt)
+  return {
+    paid: { title: words.confirmedTitle, drawing: "check", text: words.paidText },
+    waiting: { title: words.unpaidTitle, drawing: "clock", text: words.notPaidYet },
+    notCompleted: { title: words.notCompletedTitle, drawing: "clock", text: words.notCompletedText(until) },
+    cancelled: { title: words.cancelledTitle, text: words.unpaidCancelled },
+    expired: { title: words.paymentExpiredTitle, text: words.paymentExpiredText },
+    refunded: { title: words.paymentRefundedTitle, text: words.paymentRefundedText }
+  }
+}

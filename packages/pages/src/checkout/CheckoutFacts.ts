@@ -9,12 +9,17 @@ import { moneyText } from "../words/MoneyText.ts"
 /** A checkout with its booking and host. */
 export interface ShownCheckout extends CheckoutView {
   readonly host: Host
+  /** The page where another time can be booked. */
+  readonly otherTimesUrl: string | null
   /** The page of the embedding site that the visitor came from; undefined for a booking outside of a frame. */
   readonly returnUrl: string | undefined
 }
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
-export const checkoutFacts = ({ checkout, booking, host }: Omit<ShownCheckout, "returnUrl">, locale: Locale): Html => {
+export const checkoutFacts = (
+  { checkout, booking, host }: Pick<ShownCheckout, "checkout" | "booking" | "host">,
+  locale: Locale
+): Html => {
   const { words } = locale
   return html`<dl>
 <div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>

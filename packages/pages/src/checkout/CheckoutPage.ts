@@ -4,7 +4,7 @@ import type { FormToken } from "../session/FormToken.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
 
-/** The sandbox's checkout page. Its buttons simulate a payment provider's notifications. */
+/** The sandbox's checkout page. Its buttons do what a payment provider does: only a payment is reported. */
 export const checkoutPage =
   (shown: ShownCheckout, formToken: FormToken): PageIn =>
   (locale) => {
@@ -21,8 +21,8 @@ ${checkoutFacts(shown, locale)}
 ${formToken.field}
 <button name="outcome" value="succeeded">${words.pay(priceOf(shown.checkout, locale))}</button>
 <div class="pair">
-<button class="plain" name="outcome" value="failed">${words.declineCard}</button>
-<button class="plain" name="outcome" value="expired">${words.cancelPayment}</button>
+<button class="plain" name="outcome" value="declined">${words.declineCard}</button>
+<button class="plain" name="outcome" value="cancelled">${words.cancelPayment}</button>
 </div>
 </form>`,
       ...(shown.returnUrl === undefined ? {} : { formsLeadTo: new URL(shown.returnUrl).origin })

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { Payments, PaymentsUnavailable } from "@slotkit/engine"
+import { Payments, PaymentsUnavailable, runTimers } from "@slotkit/engine"
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aCheckout, anotherCheckout, origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
@@ -7,10 +7,11 @@ import { aCheckout, anotherCheckout, origin, type PagesTestApp, startPagesTestAp
 let app: PagesTestApp
 let hostId: number
 let bookingId: number
+let serviceId: number
 let path: string
 beforeEach(async () => {
   app = await startPagesTestApp()
-  ;({ hostId, bookingId, path } = await aCheckout(app))
+  ;({ hostId, serviceId, bookingId, path } = await aCheckout(app))
 })
 afterEach(() => app.close())
 
@@ -37,6 +38,9 @@ const submit = (
     body: new URLSearchParams({ form_token: field, outcome }).toString()
   })
 const headingOf = (text: string) => /<h1>(.*)<\/h1>/.exec(text)?.[1]
+/** The labels and addresses of the links that lead on. */
+const stepsIn = (text: string) =>
+  [...text.matchAll(/<a class="button[^"]*" href="([^"]*)"[^>]*>([^<]*)</g)].map(([, address, label]) => [label, address])
 const titleOf = (text: string) => /<title>(.*)<\/title>/.exec(text)?.[1]
 
 describe("The sandbox's checkout page", () => {
@@ -53,8 +57,8 @@ describe("The sandbox's checkout page", () => {
       "This is a test checkout. You don&#39;t need a card and won&#39;t be charged.",
       '<form class="stack" method="post">',
       '<button name="outcome" value="succeeded">Pay 40.00 USD</button>',
-      '<button class="plain" name="outcome" value="failed">Decline card</button>',
-      '<button class="plain" name="outcome" value="expired">Cancel payment</button>'
+      '<button class="plain" name="outcome" value="declined">Decline card</button>',
+      '<button class="plain" name="outcome" value="cancelled">Cancel payment</button>'
     ]) {
       expect(text).toContain(shown)
     }
@@ -126,25 +130,50 @@ describe("The sandbox's checkout page", () => {
 })
 
 describe("The sandbox's buttons", () => {
-  it.each([
-    ["succeeded", "accepted", "paid", "Booking confirmed"],
-    ["failed", "cancelled", "failed", "Booking cancelled"],
-    ["expired", "cancelled", "failed", "Booking cancelled"]
-  ])("MUST report %s as a payment provider does, and redirect to the outcome", async (outcome, status, payment, heading) => {
-    const sent = await submit(await open(), outcome)
+  it("MUST report a payment as a provider does, and redirect to the outcome", async () => {
+    const sent = await submit(await open(), "succeeded")
     expect([sent.status, sent.headers.get("location"), sent.text]).toEqual([303, `${path}/done`, ""])
-    expect(await booking()).toMatchObject({ status, payment: { status: payment }, meeting_link: null })
+    expect(await booking()).toMatchObject({ status: "accepted", payment: { status: "paid" }, meeting_link: null })
     const done = await app.send("GET", `${path}/done`)
-    expect([done.status, headingOf(done.text), titleOf(done.text)]).toEqual([200, heading, heading])
+    expect([done.status, headingOf(done.text), titleOf(done.text)]).toEqual([200, "Booking confirmed", "Booking confirmed"])
     expect(done.text).toContain('<p role="status">')
     const [entry] = await app.manage("GET", `/hosts/${hostId}/audit?per_page=1`)
     expect(entry).toMatchObject({ actor: { kind: "payment_provider", id: null }, subject_id: bookingId })
   })
 
+  it.each(["declined", "cancelled"])(
+    "MUST hold the time of a payment that was %s, lead on, and be paid after all",
+    async (outcome) => {
+      const form = await open()
+      const sent = await submit(form, outcome)
+      expect([sent.status, sent.headers.get("location"), sent.text]).toEqual([303, `${path}/done?payment=not_completed`, ""])
+      expect(await booking()).toMatchObject({ status: "pending", payment: { status: "pending" } })
+      const done = await app.send("GET", sent.headers.get("location")!)
+      expect([done.status, headingOf(done.text)]).toEqual([200, "Your payment was not completed"])
+      expect(done.text).toContain('<p role="status">The time is yours until 10:30. You can try again until then,')
+      expect(stepsIn(done.text)).toEqual([
+        ["Try again", path],
+        ["Choose another time", `${origin}/ada/paid`]
+      ])
+      expect((await submit(await open(), "succeeded")).status).toBe(303)
+      expect(await booking()).toMatchObject({ status: "accepted", payment: { status: "paid" } })
+      expect(headingOf((await app.send("GET", sent.headers.get("location")!)).text)).toBe("Booking confirmed")
+    }
+  )
+
+  it("MUST cancel the booking when the time for a payment that was cancelled is over", async () => {
+    await submit(await open(), "cancelled")
+    app.clock.now += 30 * 60_000
+    const { text } = await app.send("GET", `${path}/done?payment=not_completed`)
+    expect([headingOf(text), stepsIn(text)]).toEqual(["Payment expired", [["Book another time", `${origin}/ada/paid`]]])
+    await app.run(runTimers)
+    expect(await booking()).toMatchObject({ status: "cancelled", payment: { status: "failed" } })
+  })
+
   it("MUST change nothing the second time", async () => {
     const form = await open()
     expect((await submit(form, "succeeded")).status).toBe(303)
-    for (const outcome of ["succeeded", "failed", "expired"]) expect((await submit(form, outcome)).status).toBe(303)
+    for (const outcome of ["succeeded", "declined", "cancelled"]) expect((await submit(form, outcome)).status).toBe(303)
     expect(await booking()).toMatchObject({ status: "accepted", payment: { status: "paid" } })
   })
 
@@ -193,13 +222,13 @@ describe("The sandbox's buttons", () => {
 
   it("MUST accept the form if the browser sends only Origin, or neither header", async () => {
     const form = await open()
-    const body = `form_token=${form.field}&outcome=failed`
+    const body = `form_token=${form.field}&outcome=declined`
     const plain = { ...formType, cookie: form.cookie }
     expect((await app.send("POST", path, { headers: { ...plain, origin }, body })).status).toBe(303)
     const other = await anotherCheckout(app, hostId, "2026-01-12T13:00:00Z")
     const second = await open(other.path)
     const headers = { ...formType, cookie: second.cookie }
-    const sent = await app.send("POST", other.path, { headers, body: `form_token=${second.field}&outcome=failed` })
+    const sent = await app.send("POST", other.path, { headers, body: `form_token=${second.field}&outcome=declined` })
     expect(sent.status).toBe(303)
   })
 
@@ -227,7 +256,7 @@ describe("The sandbox's buttons", () => {
 
   it("MUST answer 422, 415 or 413 to an invalid form", async () => {
     const form = await open()
-    for (const outcome of ["", "refunded", "__proto__"]) expect((await submit(form, outcome)).status).toBe(422)
+    for (const outcome of ["", "refunded", "failed", "__proto__"]) expect((await submit(form, outcome)).status).toBe(422)
     const json = await app.send("POST", path, { headers: { "content-type": "application/json" }, body: "{}" })
     expect([json.status, headingOf(json.text)]).toEqual([415, "This form cannot be read"])
     expect((await app.send("POST", path, { headers: formType, body: `a=${"x".repeat(70_000)}` })).status).toBe(413)
@@ -242,18 +271,45 @@ describe("The outcome of a checkout", () => {
     expect([paid.status, headingOf(paid.text)]).toEqual([200, "Booking confirmed"])
     expect(paid.text).toMatch(/<a class="button" href="https:\/\/meet\.example\/\w+" rel="noreferrer">/)
     expect(paid.text).not.toContain("<form")
+    const bookAgain = ["Book another time", `${origin}/ada/paid`]
+    expect(stepsIn(paid.text)).toEqual([["Join the meeting", expect.any(String)], bookAgain])
     await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/refund`)
-    expect(headingOf((await app.send("GET", `${path}${suffix}`)).text)).toBe("Payment refunded")
+    const refunded = await app.send("GET", `${path}${suffix}`)
+    expect([headingOf(refunded.text), stepsIn(refunded.text)]).toEqual(["Payment refunded", [bookAgain]])
     const lost = await anotherCheckout(app, hostId, "2026-01-12T12:00:00Z")
     await app.manage("POST", `/hosts/${hostId}/bookings/${lost.bookingId}/payment`, { outcome: "expired" })
-    expect(headingOf((await app.send("GET", `${lost.path}${suffix}`)).text)).toBe("Booking cancelled")
+    const cancelled = await app.send("GET", `${lost.path}${suffix}`)
+    expect([headingOf(cancelled.text), stepsIn(cancelled.text)]).toEqual(["Booking cancelled", [bookAgain]])
   })
 
   it("MUST be waiting, with links to continue", async () => {
     const { status, text } = await app.send("GET", `${path}/done`)
     expect([status, headingOf(text)]).toEqual([200, "Waiting for your payment"])
-    expect(text).toContain(`<a class="button" href="${path}/done">Check again</a>`)
-    expect(text).toContain(`<a class="button plain" href="${path}">Continue to payment</a>`)
+    expect(stepsIn(text)).toEqual([
+      ["Check again", `${path}/done`],
+      ["Continue to payment", path]
+    ])
+  })
+
+  it("MUST lead on to the host's page if the service is no longer offered, and to the host's address without a page", async () => {
+    await app.manage("POST", `/hosts/${hostId}/bookings/${bookingId}/payment`, { outcome: "failed" })
+    await app.manage("PATCH", `/hosts/${hostId}/services/${serviceId}`, { active: false })
+    expect(stepsIn((await app.send("GET", path)).text)).toEqual([["Book another time", `${origin}/ada`]])
+    await app.manage("PATCH", `/hosts/${hostId}`, { username: null })
+    expect((await app.send("GET", path)).text).toContain('<a href="mailto:ada@example.com">Write to ada@example.com</a>')
+  })
+
+  it("MUST lead on to the times in the booker's time zone", async () => {
+    const made = await app.send("POST", "/visitor/v1/hosts/ada/services/paid/bookings", {
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        start: "2026-01-12T14:00:00Z",
+        booker: { name: "Bob", email: "bob@example.com", timezone: "America/New_York" }
+      })
+    })
+    const at = `${new URL(JSON.parse(made.text).data.meeting_link).pathname}/done?payment=not_completed`
+    const [, other] = stepsIn((await app.send("GET", at)).text)
+    expect(new URL(other![1]!).searchParams.get("timezone")).toBe("America/New_York")
   })
 
   it("MUST be expired from the exact deadline on, at both addresses", async () => {
@@ -309,6 +365,9 @@ describe("With a payment provider", () => {
     }
     expect(orders).toHaveLength(1)
     expect(orders[0]).toMatchObject({ amountMinor: 4000, currency: "USD", successUrl: `${origin}${at}/done` })
+    expect(orders[0]).toMatchObject({ cancelUrl: `${origin}${at}/done?payment=not_completed` })
+    const { text } = await paying.send("GET", `${at}/done?payment=not_completed`)
+    expect([headingOf(text), stepsIn(text)[0]]).toEqual(["Your payment was not completed", ["Try again", at]])
     await paying.close()
   })
 
@@ -328,6 +387,7 @@ describe("With a payment provider", () => {
     const { status, text, headers } = await silent.send("GET", at)
     expect([status, headingOf(text), headers.get("retry-after")]).toEqual([503, "Payment unavailable", "60"])
     expect(text).not.toContain("timeout")
+    expect(stepsIn(text)).toEqual([["Try again", at]])
     await silent.close()
   })
 })

@@ -1,4 +1,13 @@
-import { CurrentActor, openCheckout, Payments, receivePayment, requireHost, viewCheckout } from "@slotkit/engine"
+import {
+  CurrentActor,
+  notCompleted,
+  openCheckout,
+  otherTimes,
+  Payments,
+  receivePayment,
+  requireHost,
+  viewCheckout
+} from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -35,7 +44,8 @@ const shownCheckout = Effect.gen(function* () {
   const view = yield* viewCheckout(token)
   const host = yield* requireHost(view.checkout.hostId)
   const returnUrl = yield* allowedReturn
-  return { shown: { ...view, host, returnUrl }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
+  const otherTimesUrl = yield* otherTimes(view.booking, host)
+  return { shown: { ...view, host, otherTimesUrl, returnUrl }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
 })
 
 /** The URL of the embedding site that the visitor returns to. */
@@ -64,17 +74,25 @@ const showCheckout = Effect.gen(function* () {
   })
 )
 
-/** A paid checkout of an embedded page returns to the site. */
-const showOutcome = Effect.flatMap(shownCheckout, ({ shown, outcome }) =>
-  outcome === "paid" && shown.returnUrl !== undefined
-    ? Effect.succeed(seeOther(shown.returnUrl))
-    : page(checkoutDonePage(shown, outcome), ...languagesOf(shown))
-).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
+/**
+ * A paid checkout of an embedded page returns to the site. A booker who came back from the provider without paying can try again
+ * until the checkout expires.
+ */
+const showOutcome = Effect.gen(function* () {
+  const { shown, outcome } = yield* shownCheckout
+  if (outcome === "paid" && shown.returnUrl !== undefined) return seeOther(shown.returnUrl)
+  const { url } = yield* HttpServerRequest
+  const hasStopped = outcome === "waiting" && (url.split("?")[1] ?? "").split("&").includes(notCompleted)
+  return yield* page(checkoutDonePage(shown, hasStopped ? "notCompleted" : outcome), ...languagesOf(shown))
+}).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
 
 /** The language in which the visitor booked, otherwise the host's. */
 const languagesOf = ({ booking, host }: ShownCheckout) => [booking.language, host.language] as const
 
-/** The sandbox buttons and the outcomes they report. */
+/**
+ * The sandbox's buttons. A payment is reported. A declined card and a cancelled payment report nothing, as at a provider, where the
+ * booker can try another card or come back: the booking is cancelled when the checkout expires.
+ */
 const settleCheckout = Effect.gen(function* () {
   const { provider } = yield* Payments
   if (provider !== "sandbox") return yield* unknownCheckout
@@ -82,14 +100,19 @@ const settleCheckout = Effect.gen(function* () {
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
   const { token } = shown.checkout
   if (!(yield* isOwnForm(fields, token))) return yield* foreignForm
-  const reported = reportable.find((one) => one === fields.get("outcome"))
-  if (reported === undefined) return yield* unknownButton
-  if (outcome === "waiting") {
-    const { reference, provider: openedWith } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
-    if (openedWith !== "sandbox") return yield* unknownCheckout
-    yield* receivePayment({ token, reference, outcome: reported })
+  const pressed = buttons.find((one) => one === fields.get("outcome"))
+  if (pressed === undefined) return yield* unknownButton
+  const search = returnSearch(shown.returnUrl)
+  const done = `/checkout/${token}/done${search}`
+  if (pressed !== "succeeded") {
+    return HttpServerResponse.redirect(`${done}${search === "" ? "?" : "&"}${notCompleted}`, { status: 303 })
   }
-  return HttpServerResponse.redirect(`/checkout/${token}/done${returnSearch(shown.returnUrl)}`, { status: 303 })
+  if (outcome === "waiting") {
+    const { reference, provider: openedWith } = yield* openCheckout(shown, search)
+    if (openedWith !== "sandbox") return yield* unknownCheckout
+    yield* receivePayment({ token, reference, outcome: pressed })
+  }
+  return HttpServerResponse.redirect(done, { status: 303 })
 }).pipe(
   Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
   Effect.catchTags({
@@ -99,4 +122,4 @@ const settleCheckout = Effect.gen(function* () {
   })
 )
 
-const reportable = ["succeeded", "failed", "expired"] as const
+const buttons = ["succeeded", "declined", "cancelled"] as const

@@ -3,9 +3,9 @@ import { type Html, html } from "@slotkit/core/html"
 import { refuseVisitorChange } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
+import { writeToHost } from "../look/WriteToHost.ts"
 import type { Visit } from "../visitors/Visit.ts"
 import { visitorRefusal } from "../visitors/VisitorRefusals.ts"
-import { writeToHost } from "../visitors/WriteToHost.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
 /** Returns the reason why the booker cannot make a change now; undefined if it is allowed. */

@@ -1,4 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { filledText } from "../words/FilledText.ts"
 import { type PageContent, page } from "./Page.ts"
 
@@ -30,10 +32,13 @@ export const staleConsent = (startAgain: string) =>
 export const unknownButton = page(({ words }) => refusal(422, words.unknownButtonTitle, words.unknownButtonText))
 
 /** 503 while the payment provider is not responding. */
-export const providerSilent = page(({ words }) => ({
-  ...refusal(503, words.providerSilentTitle, words.providerSilentText),
-  headers: { "retry-after": "60" }
-}))
+export const providerSilent = Effect.flatMap(HttpServerRequest, ({ url }) =>
+  page(({ words }) => {
+    const { content, ...rest } = refusal(503, words.providerSilentTitle, words.providerSilentText)
+    const again = html`\n<div class="stack"><a class="button" href="${url}">${words.reload}</a></div>`
+    return { ...rest, content: html`${content}${again}`, headers: { "retry-after": "60" } }
+  })
+)
 
 /** 403 for a user of the surrounding application who is not a host. */
 export const notAHost = page(({ words }) => refusal(403, words.notAHostTitle, words.notAHostText))

@@ -2,6 +2,7 @@ import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
+import { writeToHost } from "../look/WriteToHost.ts"
 import type { ClosedInvite } from "../words/EnglishWords.ts"
 import { framedPath } from "./FramedPath.ts"
 import { shownName, type Visit } from "./Visit.ts"
@@ -15,7 +16,7 @@ export const pageNotFound = ({ words, page }: Visit, accept: string | undefined)
 /** 410 for an invite that can no longer be booked. */
 export const inviteClosed = ({ words, page }: Visit, status: ClosedInvite, host: Host): HttpServerResponse =>
   page({
-    ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words))),
+    ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words)), writeToHost(host, words)),
     host,
     isSecret: true
   })

@@ -9,6 +9,8 @@ export const englishCheckout = {
   cancelPayment: "Cancel payment",
   paidText: "Thank you. We received your payment and the meeting is confirmed. You'll receive a confirmation by email.",
   notPaidYet: "We haven't received your payment yet. If you just paid, this can take a few seconds.",
+  notCompletedTitle: "Your payment was not completed",
+  notCompletedText: (time: string) => `The time is yours until ${time}. You can try again until then, or choose another time.`,
   checkAgain: "Check again",
   unpaidCancelled:
     "The payment was not completed, so the booking was cancelled and the time was released. If you were charged, you'll receive a full refund.",

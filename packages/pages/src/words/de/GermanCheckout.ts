@@ -12,6 +12,9 @@ export const germanCheckout: Translated<typeof englishCheckout> = {
   cancelPayment: "Zahlung abbrechen",
   paidText: "Vielen Dank. Ihre Zahlung ist eingegangen, und der Termin ist bestätigt. Sie erhalten eine Bestätigung per E-Mail.",
   notPaidYet: "Ihre Zahlung ist noch nicht eingegangen. Wenn Sie gerade bezahlt haben, kann es einige Sekunden dauern.",
+  notCompletedTitle: "Ihre Zahlung wurde nicht abgeschlossen",
+  notCompletedText: (time) =>
+    `Der Termin bleibt bis ${time} für Sie reserviert. Bis dahin können Sie es erneut versuchen oder einen anderen Termin wählen.`,
   checkAgain: "Erneut prüfen",
   unpaidCancelled:
     "Die Zahlung wurde nicht abgeschlossen, deshalb wurde die Buchung storniert und der Termin freigegeben. Falls etwas abgebucht wurde, wird es vollständig erstattet.",

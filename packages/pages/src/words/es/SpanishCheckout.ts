@@ -12,6 +12,9 @@ export const spanishCheckout: Translated<typeof englishCheckout> = {
   cancelPayment: "Cancelar el pago",
   paidText: "Gracias. Hemos recibido el pago y la cita está confirmada. Recibirá una confirmación por correo.",
   notPaidYet: "Aún no hemos recibido el pago. Si acaba de pagar, puede tardar unos segundos.",
+  notCompletedTitle: "Su pago no se ha completado",
+  notCompletedText: (time) =>
+    `El horario está reservado para usted hasta las ${time}. Hasta entonces puede intentarlo de nuevo o elegir otro horario.`,
   checkAgain: "Comprobar de nuevo",
   unpaidCancelled:
     "El pago no se completó, por lo que la reserva se canceló y el horario quedó libre. Si se le cobró algo, se le reembolsará íntegramente.",

@@ -12,6 +12,9 @@ export const frenchCheckout: Translated<typeof englishCheckout> = {
   cancelPayment: "Annuler le paiement",
   paidText: "Merci. Nous avons reçu votre paiement et le rendez-vous est confirmé. Vous recevrez une confirmation par e-mail.",
   notPaidYet: "Nous n’avons pas encore reçu votre paiement. Si vous venez de payer, cela peut prendre quelques secondes.",
+  notCompletedTitle: "Votre paiement n’a pas abouti",
+  notCompletedText: (time) =>
+    `Le créneau vous est réservé jusqu’à ${time}. D’ici là, vous pouvez réessayer ou choisir un autre créneau.`,
   checkAgain: "Vérifier de nouveau",
   unpaidCancelled:
     "Le paiement n’a pas abouti, la réservation a donc été annulée et le créneau libéré. Tout montant débité vous sera intégralement remboursé.",
