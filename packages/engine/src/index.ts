@@ -24,6 +24,7 @@ export { connectCalendarSubscription, listCalendarSubscriptions } from "./calend
 export { connectCaldav } from "./calendars/ConnectCaldav.ts"
 export { connectCalendar } from "./calendars/ConnectCalendar.ts"
 export { connectFeed } from "./calendars/ConnectFeed.ts"
+export { fewCalendars } from "./calendars/FewCalendars.ts"
 export {
   type CalendarCallback,
   type CalendarConnectOutcome,

@@ -7,6 +7,7 @@ import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { LentCalendarTokens } from "../ports/calendars/CalendarSignIn.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { fewCalendars } from "./FewCalendars.ts"
 import { storeCalendarAccount } from "./FinishCalendarConnect.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 
@@ -22,7 +23,9 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
   if (lend === undefined || provider === undefined) {
     return yield* new Conflict({ message: "The option calendars.tokens is not set.", reason: "no_calendar_sign_in" })
   }
-  const calendars = yield* Effect.flatMap(lend({ hostId, kind, subject }), provider.listCalendars).pipe(
+  const calendars = yield* lend({ hostId, kind, subject }).pipe(
+    Effect.flatMap(provider.listCalendars),
+    Effect.flatMap(fewCalendars),
     Effect.catchTag("CalendarRefused", refuse)
   )
   const account = { subject, email: label, scopes: [] }
@@ -31,6 +34,6 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
 })
 
 const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>
-  kind === "unauthorized" || kind === "scopeMissing"
+  kind === "unauthorized" || kind === "scopeMissing" || kind === "unreadable"
     ? Effect.fail(new Conflict({ message: reason, reason: "calendar_refused" }))
     : Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))

@@ -13,6 +13,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { redirectUri, requireSignIn, takeConnect } from "./CalendarConnects.ts"
 import { fittingCalendars } from "./CalendarName.ts"
+import { fewCalendars } from "./FewCalendars.ts"
 import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 
 /** The parameters with which a provider sends a browser back, and the token of the browser's cookie. */
@@ -70,7 +71,7 @@ const exchange = Effect.fnUntraced(function* (
   const formerRefresh = former?._tag === "Some" && former.value.kind === "issued" ? former.value.refreshToken : null
   const refreshToken = tokens.refreshToken ?? formerRefresh
   if (refreshToken === null) return { kind: "failed", returnTo } as const
-  const calendars = yield* provider.listCalendars(tokens.accessToken)
+  const calendars = yield* Effect.flatMap(provider.listCalendars(tokens.accessToken), fewCalendars)
   const { accessToken, expiresAt } = tokens
   const accountId = yield* storeCalendarAccount(hostId, kind, tokens, calendars, {
     kind: "issued",

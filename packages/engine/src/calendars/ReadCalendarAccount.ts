@@ -13,6 +13,7 @@ import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { changesOfFailure } from "./CalendarFailure.ts"
 import { fittingCalendars } from "./CalendarName.ts"
 import { warmBlocks } from "./ConnectedBusy.ts"
+import { fewCalendars } from "./FewCalendars.ts"
 import { readAccount } from "./ReadAccount.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 import { withCredentials } from "./WithCredentials.ts"
@@ -73,6 +74,7 @@ const listAgain = Effect.fnUntraced(function* (
   if (provider === undefined || account.kind === "feed") return Result.void
   const silent = () => new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
   const listed = yield* withCredentials(account, provider.listCalendars).pipe(
+    Effect.flatMap(fewCalendars),
     Effect.timeoutOrElse({ duration: "8 seconds", orElse: () => Effect.fail(silent()) }),
     Effect.result
   )

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aCopyIn2027 as copyOf, outcomeOf as outcome, spring2027 as range } from "../../../test/DavCases.ts"
+import { davProxy } from "../../../test/DavProxy.ts"
 import { type SmallDavServer, smallDavServer } from "../../../test/SmallDavServer.ts"
 import { testCaldav } from "../../../test/TestCaldav.ts"
 
@@ -102,6 +103,26 @@ describe("CalDAV calendars", () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  it("promise 6: another port or scheme of the entered host is refused, as a redirect and as an address in an answer, and gets nothing", async () => {
+    const other = await smallDavServer()
+    try {
+      for (const location of [`http://dav.example.com:${other.port}/dav/`, `https://dav.example.com:${server.port}/dav/`]) {
+        server.requests.length = 0
+        server.faults.push({ status: 301, headers: { Location: location } })
+        expect(await logIn()).toEqual({
+          refused: "refused",
+          reason: "The calendar's server redirects to another host or port. Enter that address instead."
+        })
+        expect(server.requests).toHaveLength(1)
+        server.faults.push({ status: 207, body: principalAt(location) })
+        expect(await logIn()).toMatchObject({ refused: "refused", reason: /another host or port than the entered address/ })
+      }
+      expect(other.requests).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
   it("promise 6: a redirect to a subdomain is followed, and one of a later request is not", async () => {
     server.faults.push({ status: 301, headers: { Location: `http://sub.dav.example.com:${server.port}/dav/` } })
     expect(await logIn()).toMatchObject({ subject: `http://sub.dav.example.com:${server.port}/dav/ada/` })
@@ -111,11 +132,40 @@ describe("CalDAV calendars", () => {
   })
 
   it("promise 6: a principal on a foreign host is refused without a request", async () => {
-    const principal = `http://foreign.example.com:${server.port}/dav/ada/`
-    const body = `<D:multistatus xmlns:D="DAV:"><D:response><D:href>/</D:href><D:propstat><D:prop><D:current-user-principal><D:href>${principal}</D:href></D:current-user-principal></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>`
-    server.faults.push({ status: 207, body })
+    server.faults.push({ status: 207, body: principalAt(`http://foreign.example.com:${server.port}/dav/ada/`) })
     expect(await logIn()).toMatchObject({ refused: "refused" })
     expect(server.requests).toHaveLength(1)
+  })
+
+  it.each<[string, (xml: string) => string, RegExp]>([
+    [
+      "more than 500 calendars",
+      () => listed(Array.from({ length: 501 }, (_, index) => `/dav/ada/${index}/`)),
+      /^The account has more than 500 calendars\. Delete some of them/
+    ],
+    [
+      "an address that is too long to be stored",
+      () => listed([`/dav/ada/${"x".repeat(2048)}/`]),
+      /an address of more than 2048 characters/
+    ],
+    ["thousands of attributes", (xml) => xml.replace(" xmlns:D", `${" a=''".repeat(70)} xmlns:D`), /more than 64 attributes/],
+    [
+      "thousands of elements",
+      (xml) => xml.replace("</D:multistatus>", `${"<a/>".repeat(200_001)}</D:multistatus>`),
+      /200000 elements/
+    ]
+  ])("a server that answers %s is refused with the reason", async (_, change, reason) => {
+    const proxy = await davProxy(`http://127.0.0.1:${server.port}/`)
+    try {
+      proxy.answer = (answer, { headers }) => (headers.depth === "1" ? { ...answer, body: change(answer.body) } : answer)
+      const url = proxy.url.replace("127.0.0.1", "dav.example.com")
+      expect(await outcome(provider.logIn!({ url, username: "ada", password: "secret" }))).toEqual({
+        refused: "unreadable",
+        reason: expect.stringMatching(reason)
+      })
+    } finally {
+      await proxy.close()
+    }
   })
 
   it.each(["https://127.0.0.2/", "https://169.254.169.254/", "https://metadata.example.com/", "https://10.1.2.3/dav"])(
@@ -172,3 +222,16 @@ describe("CalDAV calendars", () => {
     expect(server.objects.get(path)).toContain("UID:other")
   })
 })
+
+/** An answer whose resource is at another address. */
+const principalAt = (principal: string): string =>
+  `<D:multistatus xmlns:D="DAV:"><D:response><D:href>/</D:href><D:propstat><D:prop><D:current-user-principal><D:href>${principal}</D:href></D:current-user-principal></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response></D:multistatus>`
+
+/** An answer that lists calendars. */
+const listed = (paths: ReadonlyArray<string>): string =>
+  `<D:multistatus xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">${paths
+    .map(
+      (path) =>
+        `<D:response><D:href>${path}</D:href><D:propstat><D:prop><D:resourcetype><C:calendar/></D:resourcetype></D:prop><D:status>HTTP/1.1 200 OK</D:status></D:propstat></D:response>`
+    )
+    .join("")}</D:multistatus>`

@@ -12,6 +12,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, readMergedIcs } from "../ics/index.ts"
+import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { type DavAccount, type DavLogin, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
 import { lookAtDavCopies, putDavCopy, removeDavCopy } from "./DavCopies.ts"
 import { objectsInRange } from "./DavObjects.ts"
@@ -81,7 +82,7 @@ const readDavBusy = Effect.fnUntraced(function* (
     if (change !== null && isSame(known, change, now)) return { kind: "unchanged" } as const
     const objects = yield* objectsInRange(send, account, remoteId, { start, end })
     const texts = objects.map(({ text }) => text)
-    const { busy, skipped } = yield* inSlices(() => readMergedIcs(texts, query), isUnreadable).pipe(
+    const { busy, skipped } = yield* inBodyTurn(inSlices(() => readMergedIcs(texts, query), isUnreadable)).pipe(
       Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
     )
     return { kind: "busy", busy, skipped, tag: change === null ? null : `${now} ${change}` } as const

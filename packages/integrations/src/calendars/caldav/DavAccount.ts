@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 /** A connected CalDAV account, as it is stored sealed. */
 const DavAccount = Schema.fromJsonString(
   Schema.Struct({
-    /** The address that the host has entered. Credentials are sent to its host name, and to related ones. */
+    /** The address that the host has entered. Credentials are sent to its origin, and to those of related hosts. */
     entered: Schema.String,
     username: Schema.String,
     password: Schema.String,
@@ -47,10 +47,15 @@ const knownServers: Readonly<Record<string, string>> = {
   "fastmail.fm": "caldav.fastmail.com"
 }
 
-/** True for the host names that may get an account's credentials: the entered one, those below it, and those of iCloud. */
-export const trustsHost =
+/**
+ * True for the addresses that may get an account's credentials: those of the entered host, of the hosts below it, and of iCloud, with the
+ * entered scheme and port. Behind another port is another server.
+ */
+export const trustsOrigin =
   (entered: string) =>
-  (hostname: string): boolean => {
-    const own = new URL(entered).hostname
-    return hostname === own || hostname.endsWith(`.${own}`) || (own === "caldav.icloud.com" && hostname.endsWith(".icloud.com"))
+  ({ protocol, hostname, port }: URL): boolean => {
+    const own = new URL(entered)
+    if (protocol !== own.protocol || port !== own.port) return false
+    const isBelow = hostname === own.hostname || hostname.endsWith(`.${own.hostname}`)
+    return isBelow || (own.hostname === "caldav.icloud.com" && hostname.endsWith(".icloud.com"))
   }

@@ -2,9 +2,11 @@ import { CalendarRefused } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { decodeCalendar, inSlices } from "../ics/index.ts"
+import { inBodyTurn } from "../outbound/BodyTurn.ts"
+import { readBody } from "../outbound/ReadBody.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
-import { dav } from "./DavNames.ts"
+import { dav, knownElements } from "./DavNames.ts"
 import { elementsAt, readXml, type XmlElement, XmlUnreadable } from "./Xml.ts"
 
 /** One resource of a multistatus answer: its address, and the properties that the server has found. */
@@ -17,13 +19,18 @@ export interface DavResource {
 }
 
 /** Reads a multistatus answer. Addresses in it are relative to its own. */
-export const readMultistatus = Effect.fnUntraced(function* ({ url, body }: OutboundAnswer) {
-  const text = decodeCalendar(body)
-  const root = yield* inSlices(() => readXml(text), isUnreadable).pipe(
-    Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
+export const readMultistatus = Effect.fnUntraced(function* (answer: OutboundAnswer) {
+  const { url } = answer
+  const root = yield* inBodyTurn(
+    Effect.flatMap(readBody(answer), (body) => {
+      const text = decodeCalendar(body)
+      return inSlices(() => readXml(text, knownElements), isUnreadable).pipe(
+        Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
+      )
+    })
   )
-  if (root.name !== dav("multistatus")) return yield* notDav
-  return root.children.flatMap((response): ReadonlyArray<DavResource> => {
+  if (root?.name !== dav("multistatus")) return yield* notDav
+  const resources = root.children.flatMap((response): ReadonlyArray<DavResource> => {
     const href = elementsAt(response, dav("href"))[0]?.text.trim()
     const address = href === undefined ? null : URL.parse(href, url)
     if (response.name !== dav("response") || address === null) return []
@@ -39,6 +46,20 @@ export const readMultistatus = Effect.fnUntraced(function* ({ url, body }: Outbo
       }
     ]
   })
+  yield* Effect.forEach(resources, (resource) => shortAddress(resource.url), { discard: true })
+  return resources
+})
+
+/** Addresses are stored, and requested again. */
+const maxAddressLength = 2048
+
+/** Refuses an address of a server that is too long to be stored. */
+export const shortAddress = <A extends string | undefined>(address: A): Effect.Effect<A, CalendarRefused> =>
+  address !== undefined && address.length > maxAddressLength ? Effect.fail(longAddress) : Effect.succeed(address)
+
+const longAddress = new CalendarRefused({
+  kind: "unreadable",
+  reason: `The calendar's server sent an address of more than ${maxAddressLength} characters.`
 })
 
 /** Reads an answer that must be a multistatus, or explains it. */

@@ -3,6 +3,8 @@ import { millisPerDay } from "@slotkit/core/internal"
 import type { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { decodeCalendar, unfolded } from "../ics/index.ts"
+import { inBodyTurn } from "../outbound/BodyTurn.ts"
+import { readBody } from "../outbound/ReadBody.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import type { DavAccount } from "./DavAccount.ts"
 import { davRefusal } from "./DavAnswer.ts"
@@ -57,7 +59,7 @@ export const objectAt = Effect.fnUntraced(function* (
   const answer = yield* send(account, { method: "GET", url })
   if (answer.status === 404 || answer.status === 410) return undefined
   if (answer.status !== 200) return yield* davRefusal(answer)
-  return { url, tag: etagOf(answer), text: decodeCalendar(answer.body) }
+  return { url, tag: etagOf(answer), text: decodeCalendar(yield* inBodyTurn(readBody(answer))) }
 })
 
 /** The entity tag of an answer. */

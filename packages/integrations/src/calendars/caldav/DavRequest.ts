@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { maxIcsBytes } from "../ics/index.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
-import { type DavLogin, trustsHost } from "./DavAccount.ts"
+import { type DavLogin, trustsOrigin } from "./DavAccount.ts"
 
 /** A request to a CalDAV server. */
 export interface DavRequest {
@@ -26,8 +26,9 @@ export const davSender = (allow: WebhookAllow, ca: string | undefined): Effect.E
     Effect.context<NameResolver | Settings>(),
     (services: Context.Context<NameResolver | Settings>): SendDav =>
       ({ entered, username, password }, { method, url, headers = {}, body, maxRedirects = 0 }) => {
-        const trusts = trustsHost(entered)
-        if (URL.parse(url) === null || !trusts(new URL(url).hostname)) return Effect.fail(foreignHost)
+        const trusts = trustsOrigin(entered)
+        const address = URL.parse(url)
+        if (address === null || !trusts(address)) return Effect.fail(foreignHost)
         const sent = fetchChecked({
           url,
           method,
@@ -50,4 +51,7 @@ export const davSender = (allow: WebhookAllow, ca: string | undefined): Effect.E
 /** The part of an answer that is not calendar data. */
 const envelopeBytes = 2 * 1024 * 1024
 
-const foreignHost = new CalendarRefused({ kind: "refused", reason: "The calendar is on another host than the entered one." })
+const foreignHost = new CalendarRefused({
+  kind: "refused",
+  reason: "The calendar has another host or port than the entered address. Enter its own address."
+})

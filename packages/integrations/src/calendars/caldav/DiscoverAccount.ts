@@ -1,8 +1,16 @@
-import { CalendarRefused, type CalendarSubscription, type NewCalendar } from "@slotkit/engine"
+import { CalendarRefused, type CalendarSubscription, fewCalendars, type NewCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import type { DavAccount, DavLogin } from "./DavAccount.ts"
-import { type DavResource, davRefusal, decoded, expectMultistatus, propertyOf, readMultistatus } from "./DavAnswer.ts"
+import {
+  type DavResource,
+  davRefusal,
+  decoded,
+  expectMultistatus,
+  propertyOf,
+  readMultistatus,
+  shortAddress
+} from "./DavAnswer.ts"
 import { caldav, calendarServer, dav, namespaces } from "./DavNames.ts"
 import type { SendDav } from "./DavRequest.ts"
 import { elementsAt } from "./Xml.ts"
@@ -25,7 +33,7 @@ export const discoverAccount = Effect.fnUntraced(function* (send: SendDav, login
     if (principal === undefined) continue
     const properties = "<C:calendar-home-set/><C:calendar-user-address-set/>"
     const found = yield* expectMultistatus(yield* send(login, propfind(principal, 0, properties, maxRedirects)))
-    const home = found.map((one) => hrefOf(one, caldav("calendar-home-set"))).find((href) => href !== undefined)
+    const home = yield* firstHref(found, caldav("calendar-home-set"))
     if (home === undefined) continue
     return { ...login, principal, home: collection(home), addresses: found.flatMap(addressesOf) } satisfies DavAccount
   }
@@ -38,7 +46,7 @@ export const listDavCalendars = Effect.fnUntraced(function* (send: SendDav, acco
   const properties = "<D:resourcetype/><D:displayname/><C:supported-calendar-component-set/><D:current-user-privilege-set/>"
   const answer = yield* send(account, propfind(account.home, 1, properties))
   const resources = yield* expectMultistatus(answer)
-  return resources.flatMap((resource): ReadonlyArray<NewCalendar> => {
+  const calendars = resources.flatMap((resource): ReadonlyArray<NewCalendar> => {
     const types = propertyOf(resource, dav("resourcetype"))?.children.map(({ name }) => name) ?? []
     if (!types.includes(caldav("calendar")) || types.includes(calendarServer("subscribed"))) return []
     if (!hasEvents(resource)) return []
@@ -47,19 +55,24 @@ export const listDavCalendars = Effect.fnUntraced(function* (send: SendDav, acco
     const writable = isWritable(resource)
     return [{ remoteId: collection(resource.url), name: name.slice(0, maxNameLength), writable, checked: writable }]
   })
+  return yield* fewCalendars(calendars)
 })
 
 /** Lists the calendars of other servers that the account's server has subscribed to, with their addresses. */
 export const listDavSubscriptions = Effect.fnUntraced(function* (send: SendDav, account: DavAccount) {
   const answer = yield* send(account, propfind(account.home, 1, "<D:resourcetype/><D:displayname/><S:source/>"))
   const resources = yield* expectMultistatus(answer)
-  return resources.flatMap((resource): ReadonlyArray<CalendarSubscription> => {
-    const types = propertyOf(resource, dav("resourcetype"))?.children.map(({ name }) => name) ?? []
-    const url = hrefOf(resource, calendarServer("source"))
-    if (!types.includes(calendarServer("subscribed")) || url === undefined || !/^(?:https?|webcals?):/i.test(url)) return []
-    const name = propertyOf(resource, dav("displayname"))?.text.trim() || new URL(url).hostname || "Calendar"
-    return [{ name: name.slice(0, maxNameLength), url }]
-  })
+  const subscriptions = resources.filter((resource) =>
+    propertyOf(resource, dav("resourcetype"))?.children.some(({ name }) => name === calendarServer("subscribed"))
+  )
+  const found = yield* Effect.forEach(yield* fewCalendars(subscriptions), (resource) =>
+    Effect.map(hrefOf(resource, calendarServer("source")), (url): ReadonlyArray<CalendarSubscription> => {
+      if (url === undefined || !/^(?:https?|webcals?):/i.test(url)) return []
+      const name = propertyOf(resource, dav("displayname"))?.text.trim() || new URL(url).hostname || "Calendar"
+      return [{ name: name.slice(0, maxNameLength), url }]
+    })
+  )
+  return found.flat()
 })
 
 /** Returns the tag that a server changes with every change in a calendar, or `null` if the server has none. */
@@ -92,13 +105,19 @@ const propfind = (url: string, depth: 0 | 1, properties: string, redirects = 0) 
   }) as const
 
 const hrefIn = (answer: OutboundAnswer, name: string) =>
-  Effect.map(readMultistatus(answer), (resources) => resources.map((one) => hrefOf(one, name)).find((href) => href !== undefined))
+  Effect.flatMap(readMultistatus(answer), (resources) => firstHref(resources, name))
+
+const firstHref = (resources: ReadonlyArray<DavResource>, name: string) =>
+  Effect.map(
+    Effect.forEach(resources, (resource) => hrefOf(resource, name)),
+    (hrefs) => hrefs.find((href) => href !== undefined)
+  )
 
 /** The address in a property, relative to its resource. */
-const hrefOf = (resource: DavResource, name: string): string | undefined => {
+const hrefOf = (resource: DavResource, name: string) => {
   const property = propertyOf(resource, name)
   const href = property === undefined ? undefined : elementsAt(property, dav("href"))[0]?.text.trim()
-  return href === undefined ? undefined : URL.parse(href, resource.url)?.href
+  return shortAddress(href === undefined ? undefined : URL.parse(href, resource.url)?.href)
 }
 
 const addressesOf = (resource: DavResource): ReadonlyArray<string> => {

@@ -16,12 +16,15 @@ export class XmlUnreadable extends Error {
 }
 
 /**
- * Reads an XML document. Yields between slices of work. Throws `XmlUnreadable` for a document that is not well-formed, is nested deeply
- * or has a document type, because entities of a document type can make a small answer huge.
+ * Reads an XML document, and returns its first element, or `undefined` if that is none of the wanted ones. Yields between slices of work.
+ *
+ * Elements that are not wanted are dropped with what they contain. Throws `XmlUnreadable` for a document that is not well-formed or has
+ * a document type, because entities of a document type can make a small answer huge. The same for one with too deep elements, too
+ * many of them, or too long tags: the parser reads a tag as a whole, however long it is.
  *
  * White space before the document and characters that XML forbids are left out. Servers send them: an event of anybody can contain them.
  */
-export function* readXml(given: string): Generator<void, XmlElement> {
+export function* readXml(given: string, wanted: ReadonlySet<string>): Generator<void, XmlElement | undefined> {
   interface Open {
     readonly name: string
     readonly attributes: Readonly<Record<string, string>>
@@ -30,18 +33,40 @@ export function* readXml(given: string): Generator<void, XmlElement> {
   }
   const text = given.replace(/^[\uFEFF\s]+/, "")
   const document: Open = { name: "", attributes: {}, children: [], text: "" }
-  const open: Array<Open> = [document]
+  /** The elements that are not closed. Those that are dropped are `undefined`. */
+  const open: Array<Open | undefined> = [document]
   const parser = new SaxesParser({ xmlns: true })
+  let elements = 0
+  let attributes = 0
+  /** The place after the name of a tag that is not complete. */
+  let tagStart: number | undefined
+  const checkTag = (position: number) => {
+    if (tagStart !== undefined && position - tagStart > maxTagLength) tooLarge(`a tag of more than ${maxTagLength} characters`)
+  }
   const add = (more: string) => {
-    open.at(-1)!.text += more
+    const current = open.at(-1)
+    if (current !== undefined) current.text += more
   }
   parser.on("error", unreadable)
   parser.on("doctype", unreadable)
-  parser.on("opentag", ({ uri, local, attributes }) => {
+  parser.on("opentagstart", ({ name }) => {
+    if (++elements > maxElements) tooLarge(`more than ${maxElements} elements`)
+    attributes = 0
+    tagStart = parser.position - name.length
+    checkTag(parser.position)
+  })
+  parser.on("attribute", () => {
+    if (++attributes > maxAttributes) tooLarge(`a tag with more than ${maxAttributes} attributes`)
+  })
+  parser.on("opentag", ({ uri, local, attributes: found }) => {
+    checkTag(parser.position)
+    tagStart = undefined
     if (open.length > maxDepth) unreadable()
-    const plain = Object.values(attributes).filter((attribute) => attribute.uri === "")
+    const name = `${uri} ${local}`
+    if (open.at(-1) === undefined || !wanted.has(name)) return void open.push(undefined)
+    const plain = Object.values(found).filter((attribute) => attribute.uri === "")
     open.push({
-      name: `${uri} ${local}`,
+      name,
       attributes: Object.fromEntries(plain.map((attribute) => [attribute.local, attribute.value])),
       children: [],
       text: ""
@@ -50,17 +75,22 @@ export function* readXml(given: string): Generator<void, XmlElement> {
   parser.on("text", add)
   parser.on("cdata", add)
   parser.on("closetag", () => {
-    const closed = open.pop()!
-    open.at(-1)!.children.push(closed)
+    const closed = open.pop()
+    if (closed !== undefined) open.at(-1)?.children.push(closed)
   })
+  // Between two slices the parser does not know its position.
+  let written = 0
   for (let start = 0; start < text.length; ) {
     const end = sliceEnd(text, start + sliceLength)
-    parser.write(withoutForbidden(text.slice(start, end)))
+    const slice = withoutForbidden(text.slice(start, end))
+    parser.write(slice)
+    written += slice.length
     start = end
+    checkTag(written)
     yield
   }
   parser.close()
-  return document.children[0] ?? unreadable()
+  return document.children[0]
 }
 
 /** The descendants along a path of names. */
@@ -94,6 +124,13 @@ const unreadable = (): never => {
   throw new XmlUnreadable("The server's answer is not readable.")
 }
 
+const tooLarge = (part: string): never => {
+  throw new XmlUnreadable(`The server's answer has ${part}.`)
+}
+
 const maxDepth = 50
+const maxElements = 200_000
+const maxAttributes = 64
+const maxTagLength = 65_536
 const sliceLength = 65_536
 const maxReferenceLength = 16

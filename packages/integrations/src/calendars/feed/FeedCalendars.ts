@@ -11,7 +11,9 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { decodeCalendar, IcsUnreadable, inSlices, maxIcsBytes, readMergedIcs } from "../ics/index.ts"
+import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { fetchChecked } from "../outbound/FetchChecked.ts"
+import { readBody } from "../outbound/ReadBody.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 
@@ -49,13 +51,17 @@ export const feedCalendars = ({
       const reader = readerOf(query)
       const tag = stored?.startsWith(reader) === true ? stored.slice(reader.length) : null
       const answer = yield* fetch(url, tag)
-      const { status, headers, body } = answer
+      const { status, headers } = answer
       if (status === 304 && tag !== null) return { kind: "unchanged" } as const
       if (status === 404 || status === 410) return { kind: "missing" } as const
       if (status !== 200) return yield* refusal(answer, yield* Clock.currentTimeMillis)
-      const text = decodeCalendar(body)
-      const { busy, skipped } = yield* inSlices(() => readMergedIcs([text], query), isUnreadable).pipe(
-        Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
+      const { busy, skipped } = yield* inBodyTurn(
+        Effect.flatMap(readBody(answer), (body) => {
+          const text = decodeCalendar(body)
+          return inSlices(() => readMergedIcs([text], query), isUnreadable).pipe(
+            Effect.mapError(({ message }) => new CalendarRefused({ kind: "unreadable", reason: message }))
+          )
+        })
       )
       const newTag = tagOf(headers)
       return { kind: "busy", busy, skipped, tag: newTag && `${reader}${newTag}` } as const

@@ -13,8 +13,8 @@ export interface CheckedRequest {
   /** The largest size of the answer, in bytes, decompressed. */
   readonly maxBytes: number
   readonly maxRedirects: number
-  /** The host names that may get the request. A redirect to another one is refused. All by default. */
-  readonly trusts?: ((hostname: string) => boolean) | undefined
+  /** The origins that may get the request. A redirect to another one is refused. All by default. */
+  readonly trusts?: ((address: URL) => boolean) | undefined
   /** Destinations that the operator allows although the rules forbid them. */
   readonly allow: WebhookAllow
   /** Certificates to trust instead of Node's, in PEM format; for tests. */
@@ -23,7 +23,7 @@ export interface CheckedRequest {
 
 /**
  * Fetches an address by the rules of webhooks: every URL, also that of a redirect, is checked, and only the checked address is
- * connected to. A redirect to another host does not get the `Authorization` header, unless it is trusted.
+ * connected to. A redirect to another origin does not get the `Authorization` header, unless it is trusted.
  */
 export const fetchChecked = (
   request: CheckedRequest
@@ -39,9 +39,7 @@ export const fetchChecked = (
         ({ kind, reason }) =>
           new CalendarRefused({ kind: kind === "refused" ? "refused" : "unreachable", reason: ofCalendar(reason) })
       )
-      if (request.trusts?.(new URL(url).hostname) === false) {
-        return yield* new CalendarRefused({ kind: "refused", reason: "The calendar's server redirects to another host." })
-      }
+      if (request.trusts?.(new URL(url)) === false) return yield* foreignRedirect
       const { method, body, maxBytes, ca } = request
       const answer = yield* sendPinned({ url, address: checked.addresses[0]!, method, headers, body, maxBytes, ca })
       const location = answer.headers.location
@@ -51,10 +49,15 @@ export const fetchChecked = (
       if (next === null)
         return yield* new CalendarRefused({ kind: "unreadable", reason: "The calendar redirects to no valid address." })
       const { Authorization: _, ...others } = headers
-      const isTrusted = next.host === new URL(url).host || request.trusts?.(next.hostname) === true
+      const isTrusted = next.origin === new URL(url).origin || request.trusts?.(next) === true
       return yield* follow(next.href, isTrusted ? headers : others, redirects - 1)
     })
   return follow(request.url, request.headers, request.maxRedirects)
 }
+
+const foreignRedirect = new CalendarRefused({
+  kind: "refused",
+  reason: "The calendar's server redirects to another host or port. Enter that address instead."
+})
 
 const ofCalendar = (reason: string): string => reason.replace("webhooks may not reach", "calendars may not have")

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
 import { isIP } from "node:net"
-import { createGunzip } from "node:zlib"
 import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { tooLarge } from "./ReadBody.ts"
 
 /** A request to one address. */
 export interface PinnedRequest {
@@ -25,12 +25,16 @@ export interface OutboundAnswer {
   readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
+  /** As it was sent. `readBody` decompresses it. */
   readonly body: Buffer
+  readonly isCompressed: boolean
+  /** The largest size of the body, decompressed. */
+  readonly maxBytes: number
 }
 
 /**
  * Sends a request on a connection of its own, only to the given address. Redirects are not followed, and proxies of the environment
- * are ignored. Only gzip is decompressed. Interrupting the effect closes the connection.
+ * are ignored. Only gzip is accepted as compression. Interrupting the effect closes the connection.
  */
 export const sendPinned = ({ url, address, method = "GET", headers, body, maxBytes, ca }: PinnedRequest) =>
   Effect.callback<OutboundAnswer, CalendarRefused>((resume) => {
@@ -61,20 +65,24 @@ export const sendPinned = ({ url, address, method = "GET", headers, body, maxByt
     request.on("error", (cause: NodeJS.ErrnoException) => fail("unreachable", sentence(cause.code)))
     request.on("response", (response) => {
       response.on("error", () => fail("unreachable", broken))
-      const stream = decompressed(response)
-      if (stream === undefined) return fail("unreadable", "The calendar's answer is compressed in an unknown way.")
+      const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? ""
+      if (!["", "identity", "gzip", "x-gzip"].includes(encoding)) {
+        return fail("unreadable", "The calendar's answer is compressed in an unknown way.")
+      }
       const parts: Array<Buffer> = []
       let bytes = 0
-      stream.on("data", (part: Buffer) => {
+      response.on("data", (part: Buffer) => {
         bytes += part.length
-        if (bytes > maxBytes) fail("unreadable", `The calendar is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.`)
-        else parts.push(part)
+        if (bytes <= maxBytes) return void parts.push(part)
+        request.destroy()
+        resume(Effect.fail(tooLarge(maxBytes)))
       })
       response.on("aborted", () => fail("unreachable", broken))
-      stream.on("error", () => fail("unreadable", "The calendar's answer could not be decompressed."))
-      stream.on("end", () =>
-        resume(Effect.succeed({ url, status: response.statusCode ?? 0, headers: plain(response), body: Buffer.concat(parts) }))
-      )
+      response.on("end", () => {
+        const isCompressed = encoding.endsWith("gzip") && bytes > 0
+        const answer = { url, status: response.statusCode ?? 0, headers: plain(response), isCompressed, maxBytes }
+        resume(Effect.succeed({ ...answer, body: Buffer.concat(parts) }))
+      })
     })
     request.end(body)
     return Effect.sync(() => request.destroy())
@@ -83,12 +91,6 @@ export const sendPinned = ({ url, address, method = "GET", headers, body, maxByt
 const lengthOf = (body: string | undefined) => (body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) })
 
 const broken = "The connection ended before the calendar was complete."
-
-const decompressed = (response: IncomingMessage): NodeJS.ReadableStream | undefined => {
-  const encoding = response.headers["content-encoding"]?.trim().toLowerCase() ?? "identity"
-  if (encoding === "identity" || encoding === "") return response
-  return encoding === "gzip" || encoding === "x-gzip" ? response.pipe(createGunzip()) : undefined
-}
 
 const plain = ({ headers }: IncomingMessage): OutboundAnswer["headers"] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))

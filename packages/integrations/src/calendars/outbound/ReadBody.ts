@@ -1,0 +1,22 @@
+import { gunzip } from "node:zlib"
+import { CalendarRefused } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { OutboundAnswer } from "./SendPinned.ts"
+
+/** Returns the body of an answer, decompressed. Call it in turn, because a small answer may have a large body. */
+export const readBody = ({ body, isCompressed, maxBytes }: OutboundAnswer): Effect.Effect<Buffer, CalendarRefused> =>
+  isCompressed
+    ? Effect.callback<Buffer, CalendarRefused>((resume) => {
+        gunzip(body, { maxOutputLength: maxBytes }, (cause, whole) => {
+          if (cause === null) return resume(Effect.succeed(whole))
+          const isTooLarge = (cause as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE"
+          resume(Effect.fail(isTooLarge ? tooLarge(maxBytes) : notDecompressed))
+        })
+      })
+    : Effect.succeed(body)
+
+/** Refuses an answer of more than a number of bytes. */
+export const tooLarge = (maxBytes: number): CalendarRefused =>
+  new CalendarRefused({ kind: "unreadable", reason: `The calendar is larger than ${Math.floor(maxBytes / 1024 / 1024)} MiB.` })
+
+const notDecompressed = new CalendarRefused({ kind: "unreadable", reason: "The calendar's answer could not be decompressed." })
