@@ -36,6 +36,13 @@ export interface App {
   readonly updatedAt: Instant
 }
 
+/**
+ * Returns true for an app whose redirect URI the operator answers for. Errors of its authorization requests go there at once; hosts
+ * are redirected to any other app only after they have signed in and decided. RFC 9700, section 4.11.2; Decision 0058.
+ */
+export const isTrustedApp = ({ registeredBy, isVerified }: Pick<App, "registeredBy" | "isVerified">): boolean =>
+  registeredBy === "operator" || isVerified
+
 const RedirectUris = Schema.Array(redirectUri()).check(
   entriesBetween(1, maxRedirectUris),
   distinct(worded("must not repeat an address", { rule: "repeated" }))

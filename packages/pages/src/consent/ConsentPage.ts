@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import type { ConsentRequest } from "@slotkit/engine"
+import type { ConsentRequest, RefusedRequest } from "@slotkit/engine"
 import type { PageIn } from "../page/Page.ts"
 import { refusal } from "../page/Refusals.ts"
 import { accountPath } from "../page/ReturnPath.ts"
@@ -71,8 +71,25 @@ ${formField}
 export const untrustedRequestPage =
   (reason: string, status = 400): PageIn =>
   ({ words }) =>
-    refusal(
-      status,
-      words.cannotConnectTitle,
-      filledText(words.cannotConnectText, { reason: html`<span lang="en" dir="ltr">${reason}</span>` })
-    )
+    refusal(status, words.cannotConnectTitle, cannotConnect(reason, words))
+
+/**
+ * 400 for an invalid request of an app that the operator does not answer for. The page shows where the app returns to, and links there
+ * with the error, so that no link to this server redirects to an address that anybody has registered. RFC 9700, section 4.11.2.
+ */
+export const refusedRequestPage =
+  ({ description, location }: RefusedRequest): PageIn =>
+  ({ words }) => {
+    const { host } = new URL(location)
+    const { title, content, ...rest } = refusal(400, words.cannotConnectTitle, cannotConnect(description, words))
+    return {
+      ...rest,
+      title,
+      content: html`${content}
+<p>${filledText(words.refusedReturnText, { host: html`<strong>${host}</strong>` })}</p>
+<p><a href="${location}" rel="noreferrer">${filledText(words.refusedReturnLink, { host: html`<bdi>${host}</bdi>` })}</a></p>`
+    }
+  }
+
+const cannotConnect = (reason: string, words: Words): Html =>
+  filledText(words.cannotConnectText, { reason: html`<span lang="en" dir="ltr">${reason}</span>` })

@@ -136,6 +136,74 @@ describe("An invalid authorization request", () => {
   })
 })
 
+describe("An invalid authorization request of an app that the operator does not answer for", () => {
+  const ways = {
+    "registered by itself": async () => {
+      const body = JSON.stringify({ redirect_uris: [redirectUri] })
+      const headers = { "content-type": "application/json" }
+      const { text } = await app.send("POST", "/oauth/register", { headers, body })
+      return JSON.parse(text).client_id as string
+    },
+    "registered by a host": async () => {
+      const fields = { name: "Ada's", redirect_uris: [redirectUri], scopes: ["profile.read"], public: true }
+      return (await app.manage("POST", `/hosts/${host.id}/apps`, fields)).client_id as string
+    }
+  }
+  const errors: ReadonlyArray<Parameters> = [
+    { code_challenge: undefined },
+    { response_type: "token" },
+    { response_type: undefined },
+    { scope: "nonsense" },
+    { scope: ["profile.read", "profile.read"] },
+    { state: ["one", "two"] },
+    { resource: "https://elsewhere.example/mcp" },
+    { code_challenge_method: "plain" }
+  ]
+  const pkce = { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", code_challenge_method: "S256" }
+
+  it.each(Object.entries(ways))(
+    "MUST be answered with a 400 page that names the host of the redirect URI and links there, signed in or not: %s",
+    async (_, register) => {
+      const client_id = await register()
+      for (const changes of errors) {
+        const path = request({ client_id, ...pkce, state: "s 1", ...changes })
+        for (const who of [ada, browser(app)]) {
+          for (const { status, location, heading, text } of [
+            await who.open(path),
+            await who.post(path, [["decision", "deny"]])
+          ]) {
+            expect([status, location, heading]).toEqual([400, null, "This app cannot be connected"])
+            expect(text).toContain("The app returns to <strong>sync.example</strong>, and nobody has checked it.")
+            const [, link = ""] = /<a href="([^"]*)" rel="noreferrer">Continue to <bdi>sync\.example<\/bdi><\/a>/.exec(text) ?? []
+            const target = new URL(link.replaceAll("&#38;", "&"))
+            expect([target.origin, target.pathname]).toEqual(["https://sync.example", "/callback"])
+            expect(Object.fromEntries(target.searchParams)).toMatchObject({ tenant: "7", error: expect.any(String), iss: origin })
+            expect(target.searchParams.get("state")).toBe("state" in changes ? null : "s 1")
+          }
+        }
+      }
+    }
+  )
+
+  it.each(Object.entries(ways))("MUST NOT redirect there before the host has signed in and decided: %s", async (_, register) => {
+    const client_id = await register()
+    for (const prompt of [{}, { prompt: "none" }, { prompt: "none", max_age: "0" }, { response_mode: "query", prompt: "none" }]) {
+      const path = request({ client_id, ...pkce, ...prompt })
+      const first = await browser(app).open(path)
+      expect([first.status, first.location]).toEqual([303, `/app/sign-in?return_to=${encodeURIComponent(path)}`])
+      expect((await ada.open(path)).status).toBe(200)
+      for (const decision of ["approve", "deny"]) expectWayBack(await decide(path, decision))
+    }
+  })
+
+  it("MUST be redirected to the app once the operator has verified it", async () => {
+    const client_id = await ways["registered by itself"]()
+    const [{ id }] = (await app.manage("GET", "/apps")).filter((one: { client_id: string }) => one.client_id === client_id)
+    await app.manage("PATCH", `/apps/${id}`, { verified: true })
+    expectWayBack(await ada.open(request({ client_id })))
+  })
+})
+
 describe("state", () => {
   const awkward = [
     "a b",

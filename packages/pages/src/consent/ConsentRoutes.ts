@@ -14,7 +14,7 @@ import { isOwnForm, newFormToken } from "../session/FormToken.ts"
 import { forSignedIn } from "../session/ForSignedIn.ts"
 import { HostSession, type SignedIn } from "../session/HostSession.ts"
 import { consoleWordsOf } from "../words/console/ConsoleWordsOf.ts"
-import { consentPage, untrustedRequestPage } from "./ConsentPage.ts"
+import { consentPage, refusedRequestPage, untrustedRequestPage } from "./ConsentPage.ts"
 import { metadataClients } from "./MetadataClients.ts"
 
 /**
@@ -32,7 +32,8 @@ export const ConsentRoutes = HttpRouter.use((router) =>
 )
 
 /**
- * Handles a request that a host can decide on. An invalid request gets an error page, or is redirected to its app with the error.
+ * Handles a request that a host can decide on. An invalid request gets an error page; that of a trusted app is redirected to it with
+ * the error.
  */
 const forConsentOf =
   (learn: ReturnType<typeof metadataClients>) =>
@@ -44,7 +45,8 @@ const forConsentOf =
       if (Result.isFailure(learned)) return yield* page(untrustedRequestPage(learned.failure.reason, learned.failure.status))
       const ruling = yield* readAuthorizeRequest(params)
       if (ruling.kind === "page") return yield* page(untrustedRequestPage(ruling.reason))
-      if (ruling.kind === "redirect") return seeOther(ruling.location)
+      if (ruling.kind === "redirect")
+        return ruling.isTrusted ? seeOther(ruling.location) : yield* page(refusedRequestPage(ruling))
       return yield* answer(ruling)
     })
 

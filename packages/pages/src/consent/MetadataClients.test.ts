@@ -116,6 +116,15 @@ describe("A client that is known by its metadata document", () => {
     expect(fetched).toEqual([])
   })
 
+  it("MUST NOT be redirected to with an error, even after it has connected", async () => {
+    await ada.submit(request(), { decision: "approve" })
+    for (const who of [ada, browser(app)]) {
+      const { status, location, text } = await who.open(request({ response_type: "token" }))
+      expect([status, location]).toEqual([400, null])
+      expect(text).toContain("Continue to <bdi>127.0.0.1:51004</bdi>")
+    }
+  })
+
   it("MUST be limited for each address, and for each host of documents", async () => {
     const ask = (host: string, index: number) => browser(app).open(request({ client_id: `https://${host}/${index}.json` }))
     for (let index = 0; index < documentsPerMinute; index++) await ask("agent.example-one.com", index)

@@ -72,6 +72,9 @@ export const germanAccess: Translated<typeof englishAccess> = {
   signOut: "Abmelden",
   cannotConnectTitle: "Diese App kann nicht verbunden werden",
   cannotConnectText: "{reason} Es wurden keine Daten an die App weitergegeben.",
+  refusedReturnText:
+    "Die App führt zurück zu {host} und wurde von niemandem geprüft. Fahren Sie nur fort, wenn Sie dieser Adresse vertrauen.",
+  refusedReturnLink: "Weiter zu {host}",
   staleConsentTitle: "Ihre Antwort kann nicht verarbeitet werden",
   staleConsentText:
     "Die Anfrage der App hat sich geändert, oder das Formular ist abgelaufen. Es wurden keine Daten weitergegeben. {link}.",

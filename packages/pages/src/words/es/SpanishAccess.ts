@@ -70,6 +70,9 @@ export const spanishAccess: Translated<typeof englishAccess> = {
   signOut: "Cerrar sesión",
   cannotConnectTitle: "Esta aplicación no se puede conectar",
   cannotConnectText: "{reason} No se ha compartido ningún dato con la aplicación.",
+  refusedReturnText:
+    "La aplicación lleva de vuelta a {host} y nadie la ha comprobado. Continúe solo si confía en esta dirección.",
+  refusedReturnLink: "Continuar a {host}",
   staleConsentTitle: "La respuesta no se puede procesar",
   staleConsentText:
     "La petición de la aplicación ha cambiado o el formulario ha caducado. No se ha compartido ningún dato. {link}.",

@@ -70,6 +70,9 @@ export const frenchAccess: Translated<typeof englishAccess> = {
   signOut: "Se déconnecter",
   cannotConnectTitle: "Cette application ne peut pas être connectée",
   cannotConnectText: "{reason} Aucune donnée n’a été transmise à l’application.",
+  refusedReturnText:
+    "L’application renvoie vers {host}, et personne ne l’a contrôlée. Ne continuez que si vous faites confiance à cette adresse.",
+  refusedReturnLink: "Continuer vers {host}",
   staleConsentTitle: "Votre réponse ne peut pas être traitée",
   staleConsentText: "La demande de l’application a changé, ou le formulaire a expiré. Aucune donnée n’a été transmise. {link}.",
   startAgain: "Recommencer"
