@@ -134,6 +134,6 @@ export {
   wallTimeLabel
 } from "./values/TimeZone.ts"
 export { TimeZoneName } from "./values/TimeZoneName.ts"
-export { visibleName } from "./values/VisibleText.ts"
+export { visibleName, withHiddenEscaped } from "./values/VisibleText.ts"
 export { readNewWebhook, readWebhookPatch, subscribedEvents, webhookResource } from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"

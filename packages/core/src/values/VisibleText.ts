@@ -54,6 +54,18 @@ export const withoutHiddenCharacters = (text: string): string => {
   return kept.join("").trim()
 }
 
+/**
+ * Replaces control characters, and characters that are invisible or change the text direction, by their escapes in JSON: `\\n`,
+ * `\\u001b`, `\\u202e`. For logs, in which such a character could forge a line or control a terminal.
+ */
+export const withHiddenEscaped = (text: string): string =>
+  hidden.test(text) ? text.replace(everyHidden, (character) => character.split("").map(jsonEscape).join("")) : text
+
+const jsonEscape = (unit: string): string => {
+  const inJson = JSON.stringify(unit).slice(1, -1)
+  return inJson === unit ? `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}` : inJson
+}
+
 /** Renders a stored name without hidden characters. `null` stays `null`. */
 export const visibleName = <Name extends string | null>(name: Name): Name =>
   (name === null ? null : withoutHiddenCharacters(name)) as Name

@@ -27,7 +27,11 @@ export interface Output {
 
 export const makeOutput = (asJson: boolean, format: ServerLogFormat = "text"): Output => {
   const write = logWriter(format)
-  const log = (level: LogEntry["level"], message: string): void => write({ at: new Date(), level, message, details: {} })
+  const log = (level: LogEntry["level"], text: string): void => {
+    // For people, the lines of a list follow the message as a stack trace does.
+    const [message = "", ...list] = format === "text" ? text.split("\n") : [text]
+    write({ at: new Date(), level, message, ...(list.length === 0 ? {} : { stack: list.join("\n") }), details: {} })
+  }
   const records: Array<object> = []
   let hasDocument = false
   const document = (content: object): void => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
-import { logFormatOf, logWriter } from "./LogWriter.ts"
+import { logFormatOf, logWriter, type ServerLogFormat } from "./LogWriter.ts"
 
 const printed: Array<string> = []
 beforeEach(() => {
@@ -31,4 +31,37 @@ it.each([
 ])("MUST write one object per line as %s", (format, line) => {
   logWriter(logFormatOf(format))({ at, level: "info", message: "Stopped.", details: {} })
   expect(printed).toEqual([line])
+})
+
+it.each<[ServerLogFormat, ReadonlyArray<string>]>([
+  [
+    "text",
+    [
+      "slotkit: No\\r\\nslotkit: Stopped.: \\u001b[31m\\u202eabc\\u009b (GET /\\u2028x, request 0b0e)",
+      "    at one\\u001b",
+      "    at two"
+    ]
+  ],
+  [
+    "logfmt",
+    [
+      'time=2026-01-05T08:00:00.000Z level=warn msg="No\\r\\nslotkit: Stopped." error="\\u001b[31m\\u202eabc\\u009b" request_id=0b0e method=GET path="/\\u2028x" stack="    at one\\u001b\\n    at two"'
+    ]
+  ],
+  [
+    "json",
+    [
+      '{"time":"2026-01-05T08:00:00.000Z","level":"warn","msg":"No\\r\\nslotkit: Stopped.","error":"\\u001b[31m\\u202eabc\\u009b","request_id":"0b0e","method":"GET","path":"/\\u2028x","stack":"    at one\\u001b\\n    at two"}'
+    ]
+  ]
+])("MUST escape control and direction characters as %s, so that a request cannot forge a line", (format, lines) => {
+  logWriter(format)({
+    at,
+    level: format === "text" ? "error" : "warn",
+    message: "No\r\nslotkit: Stopped.",
+    error: "\u001B[31m\u202Eabc\u009B",
+    stack: "    at one\u001B\n    at two",
+    details: { requestId: "0b0e", method: "GET", path: "/\u2028x" }
+  })
+  expect(printed).toEqual([lines.join("\n")])
 })

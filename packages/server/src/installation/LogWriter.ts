@@ -1,3 +1,4 @@
+import { withHiddenEscaped } from "@slotkit/core/internal"
 import { type LogEntry, type LogFormat, logLine } from "slotkit"
 
 /** The format of the server's log: sentences for people, or one object per line for programs. */
@@ -15,10 +16,12 @@ export const logWriter =
 export const logFormatOf = (value: string | undefined): ServerLogFormat =>
   value === "json" || value === "logfmt" ? value : "text"
 
+/** One line, and the stack trace below it. A control or direction character of a request's text is escaped, as in logfmt. */
 const sentencesOf = ({ level, message, error, stack, details }: LogEntry): string => {
   const { requestId, method, path, status, duration_ms: milliseconds } = details
   const request = requestId === undefined ? "" : ` (${method} ${path}, request ${requestId})`
   const answered = status === undefined ? "" : ` with ${status} in ${milliseconds} ms`
   const line = `slotkit: ${level === "warn" ? "Warning: " : ""}${message}${answered}${error === undefined ? "" : `: ${error}`}${request}`
-  return stack === undefined ? line : `${line}\n${stack}`
+  const lines = [line, ...(stack === undefined ? [] : stack.split("\n"))]
+  return lines.map(withHiddenEscaped).join("\n")
 }

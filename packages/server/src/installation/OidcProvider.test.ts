@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { Provider } from "oidc-provider"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { readConfig } from "./Config.ts"
 import { oidcFinding } from "./OidcFinding.ts"
 import { openSlotkit } from "./OpenInstallation.ts"
@@ -232,6 +232,26 @@ describe("Signing in with an OpenID provider", () => {
     provider.people.current = "denied"
     const { status, heading } = await signIn(browser(), provider)
     expect([status, heading]).toEqual([403, "Sign-in was cancelled"])
+  })
+
+  it("MUST name only error codes of the specifications in the log, on one line", async () => {
+    const { issuer, state } = await loopback()
+    const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+    state.answer = (_request, response) =>
+      void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata))
+    const { browser } = await installation(issuer)
+    const lines: Array<string> = []
+    vi.spyOn(console, "error").mockImplementation((line) => void lines.push(line))
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const error of ["x\r\nslotkit: FAKE LINE \u001B[31m\u202Eabc", "a".repeat(7000), "interaction_required"]) {
+      const tab = browser()
+      const begun = new URL((await tab.open("/app/sign-in/provider")).location!)
+      const answer = new URLSearchParams({ error, state: begun.searchParams.get("state")!, iss: issuer })
+      expect((await tab.open(`/app/sign-in/provider/callback?${answer}`)).status).toBe(400)
+    }
+    const said = lines.map((line) => /\(([^()]*)\)/.exec(line)?.[1])
+    expect(said).toEqual(["an unknown error code", "an unknown error code", "interaction_required"])
+    expect(lines.join("")).not.toMatch(/FAKE|aaaa|\p{Cc}|\u202E/u)
   })
 
   it("MUST complete a sign-in once, in the browser that began it", async () => {

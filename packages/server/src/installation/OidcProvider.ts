@@ -144,11 +144,40 @@ const statusOf = (error: unknown): number => {
   return cause instanceof Response ? cause.status : 0
 }
 
-/** The words of an error and of its cause, without the response's content, which may be personal. */
+/**
+ * The words of an error and of its cause, without the response's content, which may be personal. Only an error code of the
+ * specifications is named, because anybody can send the browser back with any other text.
+ */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const { error: code } = error as { readonly error?: unknown }
   const { cause } = error
   const reason = cause instanceof Error ? `: ${cause.message}` : ""
-  return `${error.message}${typeof code === "string" ? ` (${code})` : ""}${reason}`
+  const named = typeof code !== "string" ? "" : ` (${errorCodes.has(code) ? code : "an unknown error code"})`
+  return `${error.message}${named}${reason}`
 }
+
+/** The error codes of RFC 6749, sections 4.1.2.1 and 5.2, RFC 6750, section 3.1, and OpenID Connect Core, section 3.1.2.6. */
+const errorCodes: ReadonlySet<string> = new Set([
+  "access_denied",
+  "account_selection_required",
+  "consent_required",
+  "insufficient_scope",
+  "interaction_required",
+  "invalid_client",
+  "invalid_grant",
+  "invalid_request",
+  "invalid_request_object",
+  "invalid_request_uri",
+  "invalid_scope",
+  "invalid_token",
+  "login_required",
+  "registration_not_supported",
+  "request_not_supported",
+  "request_uri_not_supported",
+  "server_error",
+  "temporarily_unavailable",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "unsupported_response_type"
+])

@@ -66,6 +66,6 @@ const named = ({ name, message }: Error): string => {
   return name === "Error" ? message : `${name}: ${message}`
 }
 
-const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, " ").trim()
+const oneLine = (text: string): string => text.replace(/(?<!\s)\s*\n\s*/g, " ").trim()
 
 const framesOf = (stack: string): ReadonlyArray<string> => stack.split("\n").filter((line) => /^\s+at /.test(line))

@@ -1,3 +1,4 @@
+import { withHiddenEscaped } from "@slotkit/core/internal"
 import type { LogEntry } from "./LogEntry.ts"
 
 /** The format of a log line. */
@@ -7,6 +8,7 @@ export type LogFormat = "json" | "logfmt"
  * Formats a log entry as one line: `time`, `level`, `msg`, `error`, `request_id`, `method`, `path`, further details, and `stack`.
  *
  * Each key appears once; keys without a value are omitted. In logfmt a value with spaces, quotes or line breaks is a JSON string.
+ * Control, invisible and direction characters are escaped as in JSON.
  */
 export const logLine = ({ at, level, message, error, stack, details }: LogEntry, format: LogFormat): string => {
   const { requestId, method, path, ...more } = details
@@ -15,11 +17,11 @@ export const logLine = ({ at, level, message, error, stack, details }: LogEntry,
   const ordered = [...Object.keys(known), ...Object.keys(more).filter((name) => !(name in known)), "stack"]
   const values = new Map(line)
   const present = ordered.flatMap((name) => (values.get(name) === undefined ? [] : [[name, values.get(name)] as const]))
-  if (format === "json") return JSON.stringify(Object.fromEntries(present))
+  if (format === "json") return withHiddenEscaped(JSON.stringify(Object.fromEntries(present)))
   return present.map(([name, value]) => `${name}=${logfmtValue(value)}`).join(" ")
 }
 
 const logfmtValue = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value)
-  return /^[^\s"=\\\p{Cc}]+$/u.test(text) ? text : JSON.stringify(text)
+  return /^[^\s"=\\]+$/u.test(text) && withHiddenEscaped(text) === text ? text : withHiddenEscaped(JSON.stringify(text))
 }

@@ -44,6 +44,23 @@ describe("What Slotkit logs", () => {
     expect(line).not.toMatch(/svc_li|2ctdI8|race|\n/)
   })
 
+  it("MUST have no text longer than 1,000 characters, and no half of a token or an address where it is cut", () => {
+    const address = "grace.hopper@navy.example"
+    for (const secret of [address, `svc_li_${"2ctdI8W".repeat(7)}`]) {
+      for (const before of [980, 990, 995]) {
+        const text = `${"x ".repeat(before / 2)}${secret} and so on`
+        const path = `/${"x/".repeat(before / 2)}${secret}`
+        const [entry] = logged(Effect.annotateLogs(Effect.logWarning(text, new Error(text)), { path }))
+        for (const part of [entry!.message, entry!.error!, String(entry!.details.path)]) {
+          expect(part.length).toBeLessThanOrEqual(1001)
+          expect(part).toMatch(/^[x /]*…$/)
+        }
+      }
+    }
+    const [long] = logged(Effect.annotateLogs(Effect.logInfo("Answered a request"), { path: `/${"a".repeat(15_000)}` }))
+    expect(long!.details.path).toBe("/…")
+  })
+
   it("MUST start with the database's error message", () => {
     const wrapped = new TypeError("The list is not there", { cause: sqlError })
     const errors = logged(

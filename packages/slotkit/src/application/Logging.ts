@@ -40,7 +40,7 @@ export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer
         level: levels[logLevel] ?? "info",
         message: fit(words.join(" ")),
         ...(error === undefined ? {} : { error: fit(error) }),
-        ...(stack === undefined ? {} : { stack: fit(stack) }),
+        ...(stack === undefined ? {} : { stack: redacted(stack) }),
         details: Object.fromEntries(
           Object.entries({ ...traceOf(fiber.context), ...fiber.getRef(CurrentLogAnnotations) }).map(([name, detail]) => [
             name,
@@ -60,8 +60,16 @@ const traceOf = (context: Context.Context<never>) => {
 
 const toStandardError = (entry: LogEntry): void => console.error(logLine(entry, "logfmt"))
 
-/** Removes secrets and masks email addresses. */
-const fit = (text: string): string => maskMailAddresses(withoutTokens(text))
+/** Cuts a text to 1,000 characters, removes secrets and masks email addresses. */
+const fit = (text: string): string => redacted(cut(text))
+
+const redacted = (text: string): string => maskMailAddresses(withoutTokens(text))
+
+/** Omits the word that the limit cuts through, because half a token or half an address is not found as one. */
+const cut = (text: string): string => (text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(lastWord, "")}…`)
+
+const maxLength = 1000
+const lastWord = /(?<![^\s/?&=<>"'`(),;:])[^\s/?&=<>"'`(),;:]+$/
 
 const onOneLine = { breakLength: Number.POSITIVE_INFINITY, depth: 4 }
 
