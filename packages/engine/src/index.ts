@@ -361,7 +361,7 @@ export {
   type InstallationFinding
 } from "./ports/operators/Installation.ts"
 export { type OperatorLink, type OperatorSession, OperatorSessionStore } from "./ports/operators/OperatorSessionStore.ts"
-export { type Identity, Operators } from "./ports/operators/Operators.ts"
+export { type Identity, type OperatorList, Operators } from "./ports/operators/Operators.ts"
 export {
   countedPerHost,
   countedWork,

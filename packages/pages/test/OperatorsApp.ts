@@ -27,7 +27,10 @@ export const withOperators = (options: StartOptions = {}) =>
     adjust: (context) => {
       const { send } = Context.get(context, Mailer)
       return context.pipe(
-        Context.add(Operators, { isOperator: ({ email }) => Effect.succeed(operators.has(email ?? "")) }),
+        Context.add(Operators, {
+          isOperator: ({ email }) => Effect.succeed(operators.has(email ?? "")),
+          addressOf: (email) => Effect.succeed(operators.has(email) ? email : undefined)
+        }),
         Context.add(Installation, { about: Effect.succeed(about) }),
         Context.add(Mailer, {
           send: (mail, id) => {

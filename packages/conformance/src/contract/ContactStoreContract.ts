@@ -52,6 +52,21 @@ export const ContactStoreContract = {
         })
       )
 
+      it.effect("addresses that only Unicode lowercasing makes equal are two contacts", () =>
+        Effect.gen(function* () {
+          const contacts = yield* ContactStore
+          const { id: hostId } = yield* givenHost()
+          const [kim, kelvin] = [
+            aContact({ hostId, email: "kim@example.com" }),
+            aContact({ hostId, email: "\u212Aim@example.com" })
+          ]
+          for (const contact of [kim, kelvin]) yield* contacts.save(contact)
+          expect(yield* contactsOf(hostId)).toEqual([kim, kelvin])
+          expect(yield* contacts.remove(hostId, "KIM@example.com")).toBe(true)
+          expect(yield* contactsOf(hostId)).toEqual([kelvin])
+        })
+      )
+
       it.effect("a known address keeps its name when no new name is given", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore

@@ -54,6 +54,19 @@ export const HostStoreContract = {
         })
       )
 
+      it.effect("tells addresses apart that only Unicode lowercasing makes equal", () =>
+        Effect.gen(function* () {
+          const hosts = yield* HostStore
+          const name = unique("kate")
+          const host = yield* givenHost({ email: `${name}@example.com` })
+          const kelvin = `\u212A${name.slice(1)}@example.com`
+          expect(yield* hosts.findByEmail(kelvin)).toEqual(Option.none())
+          const other = yield* givenHost({ email: kelvin, username: null })
+          expect(yield* hosts.findByEmail(kelvin)).toEqual(Option.some(other))
+          expect(yield* hosts.findByEmail(host.email)).toEqual(Option.some(host))
+        })
+      )
+
       it.effect("stores any number of hosts without a username", () =>
         Effect.gen(function* () {
           const one = yield* givenHost({ username: null })

@@ -1,7 +1,9 @@
-/** Returns the values of all fields `email` in a JSON text, each once in lowercase. */
+import { foldedAddress } from "../values/FoldedAddress.ts"
+
+/** Returns the values of all fields `email` in a JSON text, each once and folded. */
 export const addressesIn = (json: string): ReadonlyArray<string> => {
   const found = new Set<string>()
-  for (const [, value = ""] of json.matchAll(emailField)) found.add(String(JSON.parse(`"${value}"`)).toLowerCase())
+  for (const [, value = ""] of json.matchAll(emailField)) found.add(foldedAddress(String(JSON.parse(`"${value}"`))))
   return [...found]
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from "../bookings/Booking.ts"
 import { slugFromTitle, slugWithoutUmlauts } from "../services/Slug.ts"
+import { foldedAddress } from "../values/FoldedAddress.ts"
 
 /** A person to erase: the email address, and the names that rows with this address have. */
 export interface Erasure {
@@ -10,9 +11,9 @@ export interface Erasure {
 /** The text in place of a title that has to be there and names an erased person. */
 export const erasedTitle = "Erased"
 
-/** Returns true if an address is the erased person's, ignoring case. */
+/** Returns true if an address is the erased person's, ignoring the case of ASCII letters. */
 export const isAddressOf = ({ email }: Pick<Erasure, "email">, address: string | null): boolean =>
-  address !== null && address.toLowerCase() === email.toLowerCase()
+  address !== null && foldedAddress(address) === foldedAddress(email)
 
 /** Collects the names of a person from the people with this address. */
 export const namesOf = (email: string, people: ReadonlyArray<Person>): ReadonlyArray<string> => [
@@ -25,7 +26,7 @@ export const namesOf = (email: string, people: ReadonlyArray<Person>): ReadonlyA
 export const mentions = ({ email, names }: Erasure, text: string | null): boolean => {
   if (text === null) return false
   const lowered = text.toLowerCase()
-  if (lowered.includes(email.toLowerCase())) return true
+  if (foldedAddress(text).includes(foldedAddress(email))) return true
   const words = ` ${lowered.replace(separators, " ")} `
   const slugs = slugForms.map((slugOf) => `-${slugOf(text)}-`)
   return names.some((name) => {

@@ -1,5 +1,5 @@
 import type { Booking, BookingMail, Host, Instant } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
+import { bookingResource, foldedAddress } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { hostRecipient } from "../kernel/HostRecipient.ts"
@@ -88,7 +88,7 @@ export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Rec
     ({ name, email }): ReadonlyArray<Recipient> =>
       email === null ? [] : [{ role: "attendee", name, email, timeZone: host.timezone, language: visitorLanguage(host, booking) }]
   )
-  const addresses = [booking.booker.email ?? "", ...attendees.map(({ email }) => email)].map((email) => email.toLowerCase())
+  const addresses = [booking.booker.email ?? "", ...attendees.map(({ email }) => email)].map(foldedAddress)
   return attendees.filter((_, index) => addresses.indexOf(addresses[index + 1]!) === index + 1)
 }
 

@@ -1,5 +1,5 @@
 import { HostPatch } from "@slotkit/core"
-import { hostResource, inSendingOrder } from "@slotkit/core/internal"
+import { foldedAddress, hostResource, inSendingOrder } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
@@ -38,7 +38,8 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
   }
   const change = Effect.gen(function* () {
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
-    if (changes.email !== undefined && changes.email.toLowerCase() !== host.email.toLowerCase()) yield* sessions.endAllOf(hostId)
+    if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
+      yield* sessions.endAllOf(hostId)
     if (changes.plan === "free") yield* queue.hold(hostId)
     if (changes.plan === "pro") yield* queue.resume(hostId)
     return changed

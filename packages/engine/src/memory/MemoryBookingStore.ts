@@ -1,5 +1,5 @@
 import type { Booking, Instant, Meeting } from "@slotkit/core"
-import { holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
+import { foldedAddress, holdsTime, millisPerMinute, overlaps, statesOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -140,7 +140,7 @@ const passes = ({ status, from, to, updatedSince, serviceId, email, noShow }: Bo
     if (updatedSince !== undefined && updatedAt < updatedSince) return false
     if (serviceId !== undefined && service.id !== serviceId) return false
     if (noShow !== undefined && (noShowAt !== null) !== noShow) return false
-    if (email !== undefined && booker.email?.toLowerCase() !== email.toLowerCase()) return false
+    if (email !== undefined && (booker.email === null || foldedAddress(booker.email) !== foldedAddress(email))) return false
     if (scheduledAt === null) return !isTimed
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)
   }

@@ -1,3 +1,4 @@
+import { foldedAddress } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -14,17 +15,17 @@ export const memoryContactStore: Layer.Layer<ContactStore, never, MemoryDatabase
       save: (contact) =>
         write((tables) => {
           const { contacts } = holdingsOf(tables, contact.hostId)
-          const address = contact.email.toLowerCase()
+          const address = foldedAddress(contact.email)
           const known = Option.getOrUndefined(HashMap.get(contacts, address))
           const [id, counted] = known === undefined ? takeId(tables, "contact") : [known.id, tables]
           const saved = known === undefined ? { ...contact, id } : { ...known, name: contact.name ?? known.name }
           return [undefined, withHoldings(counted, contact.hostId, { contacts: HashMap.set(contacts, address, saved) })]
         }),
-      find: (hostId, email) => read((tables) => HashMap.get(holdingsOf(tables, hostId).contacts, email.toLowerCase())),
+      find: (hostId, email) => read((tables) => HashMap.get(holdingsOf(tables, hostId).contacts, foldedAddress(email))),
       remove: (hostId, email) =>
         write((tables) => {
           const { contacts } = holdingsOf(tables, hostId)
-          const address = email.toLowerCase()
+          const address = foldedAddress(email)
           if (!HashMap.has(contacts, address)) return [false, tables]
           return [true, withHoldings(tables, hostId, { contacts: HashMap.remove(contacts, address) })]
         }),

@@ -1,5 +1,5 @@
 import { type Host, hashToken, type Instant } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -33,7 +33,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
         read((tables) => Option.map(HashMap.get(tables.hostByUsername, username), (hostId) => accountOf(tables, hostId).host)),
       findByEmail: (email) =>
         read((tables) =>
-          Option.map(HashMap.get(tables.hostByEmail, email.toLowerCase()), (hostId) => accountOf(tables, hostId).host)
+          Option.map(HashMap.get(tables.hostByEmail, foldedAddress(email)), (hostId) => accountOf(tables, hostId).host)
         ),
       findByFeed: (token) =>
         read((tables) => {
@@ -130,7 +130,7 @@ const takenField = (
   hostId?: number
 ): UniqueTaken["field"] | undefined => {
   const belongsToAnother = (owner: Option.Option<number>) => Option.isSome(owner) && owner.value !== hostId
-  if (belongsToAnother(HashMap.get(tables.hostByEmail, email.toLowerCase()))) return "email"
+  if (belongsToAnother(HashMap.get(tables.hostByEmail, foldedAddress(email)))) return "email"
   if (username !== null && belongsToAnother(HashMap.get(tables.hostByUsername, username))) return "username"
   const hasExternalId = ({ host, isRemoved }: Account) =>
     host.externalId === externalId && host.id !== hostId && isRemoved !== true
@@ -143,7 +143,7 @@ const withAccount = (tables: Tables, before: Account | undefined, after: Account
   return {
     ...tables,
     accounts: HashMap.set(tables.accounts, id, after),
-    hostByEmail: HashMap.set(hostByEmail, email.toLowerCase(), id),
+    hostByEmail: HashMap.set(hostByEmail, foldedAddress(email), id),
     hostByUsername: username === null ? hostByUsername : HashMap.set(hostByUsername, username, id)
   }
 }
@@ -245,6 +245,6 @@ const withoutHost = (tables: Tables, host: Host): Tables => {
 }
 
 const withoutNames = (tables: Tables, { email, username }: Host): Pick<Tables, "hostByEmail" | "hostByUsername"> => ({
-  hostByEmail: HashMap.remove(tables.hostByEmail, email.toLowerCase()),
+  hostByEmail: HashMap.remove(tables.hostByEmail, foldedAddress(email)),
   hostByUsername: username === null ? tables.hostByUsername : HashMap.remove(tables.hostByUsername, username)
 })

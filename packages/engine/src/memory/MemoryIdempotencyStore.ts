@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -24,7 +24,7 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
         write((tables) => {
           const claimed = claimedUnder(tables, request, leaseToken)
           if (claimed === undefined) return [false, tables]
-          const found = addresses.map((address) => address.toLowerCase())
+          const found = addresses.map(foldedAddress)
           return [true, withAnswer(tables, { ...claimed, answer, addresses: found })]
         }),
       erase: (_, id) =>

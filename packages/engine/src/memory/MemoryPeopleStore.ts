@@ -1,5 +1,5 @@
 import type { Booking } from "@slotkit/core"
-import { isAddressOf } from "@slotkit/core/internal"
+import { foldedAddress, isAddressOf } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -50,7 +50,7 @@ const rowsOf = (tables: Tables, { email, hostId }: PersonQuery): ReadonlyArray<P
     .filter((id) => hostId === null || id === hostId)
     .sort((one, other) => one - other)
   const answers = HashMap.toValues(tables.keyedAnswers)
-    .filter((answer) => (hostId === null || answer.hostId === hostId) && answer.addresses.includes(email.toLowerCase()))
+    .filter((answer) => (hostId === null || answer.hostId === hostId) && answer.addresses.includes(foldedAddress(email)))
     .map((answer): PersonRow => ({ hostId: answer.hostId ?? 0, kind: "answer", id: answer.id }))
   return [...hostIds.flatMap((id) => rowsOfHost(tables, id, email)), ...answers]
 }
@@ -65,7 +65,7 @@ const rowsOfHost = (tables: Tables, hostId: number, email: string): ReadonlyArra
   ])
   return [
     ...[...bookingIds].sort((one, other) => one - other).map((id) => ({ hostId, kind: "booking" as const, id })),
-    ...(HashMap.has(contacts, email.toLowerCase()) ? [{ hostId, kind: "contact" as const, id: 0 }] : []),
+    ...(HashMap.has(contacts, foldedAddress(email)) ? [{ hostId, kind: "contact" as const, id: 0 }] : []),
     ...byId(invites).flatMap(({ id, contact }) => (isPerson(contact) ? [{ hostId, kind: "invite" as const, id }] : []))
   ]
 }

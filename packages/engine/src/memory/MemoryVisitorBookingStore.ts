@@ -1,5 +1,5 @@
 import { hashToken, type Instant } from "@slotkit/core"
-import { holdsTime } from "@slotkit/core/internal"
+import { foldedAddress, holdsTime } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
@@ -38,10 +38,11 @@ export const memoryVisitorBookingStore: Layer.Layer<VisitorBookingStore, never, 
       countUpcoming: (hostId, email, now) =>
         read((tables) => {
           const { bookings, visitorBookings } = holdingsOf(tables, hostId)
-          const wanted = email.toLowerCase()
+          const wanted = foldedAddress(email)
           return HashMap.toValues(bookings).filter(
             ({ id, booker, scheduledAt, state }) =>
-              booker.email?.toLowerCase() === wanted &&
+              booker.email !== null &&
+              foldedAddress(booker.email) === wanted &&
               scheduledAt !== null &&
               scheduledAt > now &&
               holdsTime(state) &&

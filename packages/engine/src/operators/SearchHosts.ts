@@ -1,5 +1,5 @@
 import type { Host } from "@slotkit/core"
-import { text } from "@slotkit/core/internal"
+import { foldedAddress, text } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -25,7 +25,7 @@ const HostSearch = Schema.Struct({
 export const searchHosts = Effect.fnUntraced(function* (query: unknown) {
   const overview = yield* OverviewStore
   const { search = "", cursor } = yield* validate(HostSearch, query)
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldedAddress(search.trim())
   const found = yield* requestedPart("operator.hosts", cursor, (part) => overview.hosts(wanted, part))
   const counts = yield* overview.counts(found.rows.map(({ id }) => id))
   const rows = found.rows.map((host, index): CountedHost => ({ host, counts: counts[index]! }))

@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { sha256Hex } from "@slotkit/core/internal"
+import { foldedAddress, sha256Hex } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
@@ -84,5 +84,5 @@ export class PeopleStore extends Context.Service<
  * An installation provides an HMAC with a key of its own. The default has no key.
  */
 export const PersonDigest = Context.Reference<(email: string) => string>("@slotkit/engine/PersonDigest", {
-  defaultValue: () => (email) => sha256Hex(new TextEncoder().encode(email.toLowerCase())).slice(0, 32)
+  defaultValue: () => (email) => sha256Hex(new TextEncoder().encode(foldedAddress(email))).slice(0, 32)
 })

@@ -1,5 +1,13 @@
 import { hashToken } from "@slotkit/core"
-import { makeHostToken, millisPerDay, millisPerMinute, parseToken, signInUrl, tokenBytes } from "@slotkit/core/internal"
+import {
+  foldedAddress,
+  makeHostToken,
+  millisPerDay,
+  millisPerMinute,
+  parseToken,
+  signInUrl,
+  tokenBytes
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -31,13 +39,14 @@ export const isOperator = (identity: Identity): Effect.Effect<boolean> =>
   Effect.flatMap(Operators, (operators) => (operators === undefined ? Effect.succeed(false) : operators.isOperator(identity)))
 
 /**
- * Sends a sign-in link to an operator who is not a host. Does nothing for other people.
+ * Sends a sign-in link to an operator who is not a host, at the address of the operator. Does nothing for other people.
  *
  * The email log belongs to hosts, so the email is sent at once and only once. Its time and failure must not reach the person who
  * asked.
  */
-export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email, browserToken, returnTo }: SignInAsked) {
-  if (!(yield* isOperator({ email }))) return
+export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email: asked, browserToken, returnTo }: SignInAsked) {
+  const email = yield* (yield* Operators)?.addressOf(asked) ?? Effect.succeed(undefined)
+  if (email === undefined) return
   const [sessions, composer, mailer] = [yield* OperatorSessionStore, yield* MailComposer, yield* Mailer]
   const { baseUrl, origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
@@ -46,7 +55,7 @@ export const askOperatorToSignIn = Effect.fnUntraced(function* ({ email, browser
   yield* sessions.addLink({
     linkHash,
     browserHash: hashToken(browserToken),
-    email: email.toLowerCase(),
+    email: foldedAddress(email),
     returnTo,
     expiresAt: now + signInLinkMinutes * millisPerMinute
   })
@@ -96,7 +105,7 @@ export const openOperatorSession = Effect.fnUntraced(function* (given: {
   const signedInAt = yield* Clock.currentTimeMillis
   const { email, groups, expiresAt, before } = given
   if (before !== undefined) yield* sessions.end(hashToken(before))
-  yield* sessions.open({ sessionHash: hashToken(token), email: email.toLowerCase(), groups, signedInAt, expiresAt })
+  yield* sessions.open({ sessionHash: hashToken(token), email: foldedAddress(email), groups, signedInAt, expiresAt })
   yield* Effect.provideService(audit(installationId, "operator.signIn"), CurrentActor, { kind: "operator", id: null })
   return token
 })
@@ -117,7 +126,7 @@ export const signOutOperator = (sessionToken: string) =>
 
 /** Ends all sessions of an operator, in all browsers, and revokes the operator's sign-in links. */
 export const signOutOperatorEverywhere = (email: string) =>
-  ending("operator.signOutEverywhere", (sessions) => sessions.endAllOf(email.toLowerCase()))
+  ending("operator.signOutEverywhere", (sessions) => sessions.endAllOf(foldedAddress(email)))
 
 const ending = Effect.fnUntraced(function* (
   action: string,

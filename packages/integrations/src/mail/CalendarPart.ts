@@ -1,5 +1,5 @@
 import type { Instant } from "@slotkit/core"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { foldedAddress, millisPerMinute } from "@slotkit/core/internal"
 import type { BookingMailRequest, Mail } from "@slotkit/engine"
 import ical, {
   type ICalAttendeeData,
@@ -96,7 +96,7 @@ const everybody = ({ host, booking }: BookingMailRequest): Array<ICalAttendeeDat
   const guests = [booking.booker, ...booking.attendees].flatMap(({ name, email }, index) =>
     email === null ? [] : [guest({ name, email }, index === 0)]
   )
-  const addresses = [chair, ...guests].map(({ email }) => email.toLowerCase())
+  const addresses = [chair, ...guests].map(({ email }) => foldedAddress(email))
   return [chair, ...guests].filter((_, index) => addresses.indexOf(addresses[index]!) === index)
 }
 

@@ -1,4 +1,5 @@
 import { hashToken } from "@slotkit/core"
+import { foldedAddress } from "@slotkit/core/internal"
 import { SecretBox, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -31,7 +32,7 @@ export const rememberBrowser = (email: string) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* Settings
     const box = yield* SecretBox
-    const { sealed } = yield* box.seal(email.toLowerCase(), context)
+    const { sealed } = yield* box.seal(foldedAddress(email), context)
     return (response: HttpServerResponse.HttpServerResponse) =>
       hostCookie(baseUrl, "known_browser").give(response, sealed, lifetimeSeconds)
   })

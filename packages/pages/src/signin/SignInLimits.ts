@@ -1,4 +1,5 @@
 import type { Instant } from "@slotkit/core"
+import { foldedAddress } from "@slotkit/core/internal"
 import { addressSlidingLimit, slidingLimit, unknownAddress } from "@slotkit/http"
 import * as Context from "effect/Context"
 import type { KnownBrowser } from "./KnownBrowser.ts"
@@ -39,7 +40,7 @@ export const signInLimit = ({ perEmailAndClient, perEmail, perClient, perKnownBr
     known: KnownBrowser | undefined,
     now: Instant
   ): "counted" | { readonly waitSeconds: number } => {
-    const mailbox = email.toLowerCase()
+    const mailbox = foldedAddress(email)
     const ofClient = [
       { limit: pairs, key: `${client} ${mailbox}` },
       { limit: clients, key: client }

@@ -202,7 +202,7 @@ check constraint	webhooks	webhooks_secret_check	CHECK ((num_nulls(secret, secret
 check constraint	webhooks	webhooks_status_check	CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text])))
 unique index	calendars	calendars_target_key	CREATE UNIQUE INDEX calendars_target_key ON slotkit.calendars USING btree (bucket, host_id) WHERE target
 unique index	connections	connections_host_app_key	CREATE UNIQUE INDEX connections_host_app_key ON slotkit.connections USING btree (bucket, host_id, app_id) WHERE (removed_at IS NULL)
-unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower(email))
+unique index	contacts	contacts_email_key	CREATE UNIQUE INDEX contacts_email_key ON slotkit.contacts USING btree (bucket, host_id, lower((email COLLATE "C")))
 unique index	hosts	hosts_feed_key	CREATE UNIQUE INDEX hosts_feed_key ON slotkit.hosts USING btree (bucket, feed_token_hash)
 unique index	services	services_is_default_key	CREATE UNIQUE INDEX services_is_default_key ON slotkit.services USING btree (bucket, host_id) WHERE is_default
 unique index	services	services_slug_key	CREATE UNIQUE INDEX services_slug_key ON slotkit.services USING btree (bucket, host_id, slug) WHERE (type = 'default'::text)
@@ -222,7 +222,7 @@ index	audit_log	audit_log_host_idx	CREATE INDEX audit_log_host_idx ON slotkit.au
 index	authorization_codes	authorization_codes_app_idx	CREATE INDEX authorization_codes_app_idx ON slotkit.authorization_codes USING btree (app_id)
 index	authorization_codes	authorization_codes_expires_idx	CREATE INDEX authorization_codes_expires_idx ON slotkit.authorization_codes USING btree (expires_at)
 index	authorization_codes	authorization_codes_host_idx	CREATE INDEX authorization_codes_host_idx ON slotkit.authorization_codes USING btree (bucket, host_id, app_id)
-index	bookings	bookings_booker_idx	CREATE INDEX bookings_booker_idx ON slotkit.bookings USING btree (bucket, ((0 - host_id)), lower(booker_email), scheduled_at)
+index	bookings	bookings_booker_idx	CREATE INDEX bookings_booker_idx ON slotkit.bookings USING btree (bucket, ((0 - host_id)), lower((booker_email COLLATE "C")), scheduled_at)
 index	bookings	bookings_list_idx	CREATE INDEX bookings_list_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)
 index	bookings	bookings_no_show_idx	CREATE INDEX bookings_no_show_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC) WHERE (no_show_at IS NOT NULL)
 index	bookings	bookings_paid_idx	CREATE INDEX bookings_paid_idx ON slotkit.bookings USING btree (bucket, host_id, scheduled_at) WHERE (payment_status = 'paid'::text)
@@ -273,7 +273,7 @@ index	grant_families	grant_families_connection_idx	CREATE INDEX grant_families_c
 index	host_counts	host_counts_change_idx	CREATE INDEX host_counts_change_idx ON slotkit.host_counts USING btree (change) WHERE (change > 0)
 index	host_sessions	host_sessions_expires_idx	CREATE INDEX host_sessions_expires_idx ON slotkit.host_sessions USING btree (expires_at)
 index	host_sessions	host_sessions_host_idx	CREATE INDEX host_sessions_host_idx ON slotkit.host_sessions USING btree (host_id)
-index	hosts	hosts_email_prefix_idx	CREATE INDEX hosts_email_prefix_idx ON slotkit.hosts USING btree (lower(email) text_pattern_ops) WHERE (removed_at IS NULL)
+index	hosts	hosts_email_prefix_idx	CREATE INDEX hosts_email_prefix_idx ON slotkit.hosts USING btree (lower((email COLLATE "C")) text_pattern_ops) WHERE (removed_at IS NULL)
 index	hosts	hosts_emptied_idx	CREATE INDEX hosts_emptied_idx ON slotkit.hosts USING btree (emptied_at, id) WHERE (emptied_at IS NOT NULL)
 index	hosts	hosts_list_idx	CREATE INDEX hosts_list_idx ON slotkit.hosts USING btree (id) WHERE (removed_at IS NULL)
 index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts USING btree (removed_at, id) WHERE ((removed_at IS NOT NULL) AND (emptied_at IS NULL))

@@ -1,5 +1,5 @@
 import type { Booking, Instant } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
 import { type BookingFilter, BookingStore, PersonDigest } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -135,7 +135,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ...(to === undefined ? [] : [sql`scheduled_at <= ${timestamp(to)}`]),
             ...(serviceId === undefined ? [] : [sql`service_id = ${serviceId}`]),
             ...(noShow === undefined ? [] : [noShow ? sql`no_show_at IS NOT NULL` : sql`no_show_at IS NULL`]),
-            ...(email === undefined ? [] : [sql`lower(booker_email) = lower(${email})`])
+            ...(email === undefined ? [] : [sql`lower(booker_email COLLATE "C") = ${foldedAddress(email)}`])
           ])
           const list = status === undefined ? "bookings" : `bookings.${status}`
           const isWhole = [from, to, updatedSince, serviceId, email, noShow].every((value) => value === undefined)

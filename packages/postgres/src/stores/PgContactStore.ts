@@ -1,3 +1,4 @@
+import { foldedAddress } from "@slotkit/core/internal"
 import { type Contact, ContactStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -18,7 +19,8 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
   return Layer.effect(
     ContactStore,
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
-      const isOf = (hostId: number, email: string) => sql`${ofHost(hostId)} AND lower(email) = lower(${email})`
+      const isOf = (hostId: number, email: string) =>
+        sql`${ofHost(hostId)} AND lower(email COLLATE "C") = ${foldedAddress(email)}`
       return ContactStore.of({
         save: ({ hostId, email, name, savedAt }) => {
           const values = { ...hostValues(hostId), email, name, saved_at: timestamp(savedAt) }
@@ -26,7 +28,7 @@ export const pgContactStore = (options?: PgStoreOptions): Layer.Layer<ContactSto
           return sql`
             WITH saved AS (
               INSERT INTO ${contacts} ${sql.insert(values)}
-              ON CONFLICT (bucket, host_id, lower(email)) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL
+              ON CONFLICT (bucket, host_id, lower(email COLLATE "C")) DO UPDATE SET name = EXCLUDED.name WHERE EXCLUDED.name IS NOT NULL
               RETURNING bucket, host_id, id, xmax = 0 AS is_new
             )${indexPeople(sql, tables, "contact", sql`saved`, [digestOf(email)])}
             ${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'contacts', 1 FROM saved WHERE is_new`)}`.pipe(

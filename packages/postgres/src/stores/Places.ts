@@ -1,4 +1,5 @@
 import type { Host } from "@slotkit/core"
+import { foldedAddress } from "@slotkit/core/internal"
 import { UniqueTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
@@ -21,7 +22,7 @@ export const placesOf = (
   { hosts, places }: Pick<Tables, "hosts" | "places">
 ) => {
   const keyOf: { readonly [K in keyof PlaceValues]-?: (value: string) => Fragment } = {
-    email: (email) => sql`'email:' || lower(${email})`,
+    email: (email) => sql`${`email:${foldedAddress(email)}`}::text`,
     username: (username) => sql`'username:' || ${username}::text`,
     externalId: (id) => sql`'external_id:' || ${id}::text`
   }
@@ -53,7 +54,7 @@ export const placesOf = (
     /** Frees the values of a host that its row no longer has, or all of them once it is removed. */
     free: (hostId: number): Effect.Effect<unknown, SqlError> => {
       const { bucket, host_id } = hostValues(hostId)
-      const own = sql`SELECT unnest(ARRAY['email:' || lower(email), 'username:' || username, 'external_id:' || external_id]) AS key
+      const own = sql`SELECT unnest(ARRAY['email:' || lower(email COLLATE "C") COLLATE "default", 'username:' || username, 'external_id:' || external_id]) AS key
         FROM ${hosts} WHERE bucket = ${bucket} AND id = ${host_id} AND removed_at IS NULL`
       // On Citus a place is found by its key, and changed together with others by keys alone.
       const freeOnCitus = Effect.gen(function* () {
@@ -66,7 +67,7 @@ export const placesOf = (
         ? freeOnCitus
         : sql`DELETE FROM ${places} AS place WHERE place.host_id = ${host_id} AND NOT EXISTS (
         SELECT FROM ${hosts} AS host WHERE host.bucket = ${bucket} AND host.id = ${host_id} AND host.removed_at IS NULL
-          AND place.key IN ('email:' || lower(host.email), 'username:' || host.username, 'external_id:' || host.external_id))`
+          AND place.key IN ('email:' || lower(host.email COLLATE "C") COLLATE "default", 'username:' || host.username, 'external_id:' || host.external_id))`
     }
   }
 }

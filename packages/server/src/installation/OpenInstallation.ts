@@ -1,12 +1,4 @@
-import {
-  createSlotkit,
-  type EmbeddedDatabase,
-  type Mail,
-  OpeningError,
-  type OperatorReport,
-  type SignedInIdentity,
-  type Slotkit
-} from "slotkit"
+import { createSlotkit, type EmbeddedDatabase, type Mail, OpeningError, type OperatorReport, type Slotkit } from "slotkit"
 import { CommandFailure } from "./CommandFailure.ts"
 import { type Config, isPrivate } from "./Config.ts"
 import { logWriter } from "./LogWriter.ts"
@@ -72,7 +64,8 @@ export const openSlotkit = async (
       ...(config.embedOrigins === undefined ? {} : { embedOrigins: config.embedOrigins })
     },
     operatorToken,
-    ...(config.operators === undefined && config.oidcOperatorGroup === undefined ? {} : { operators: operatorsOf(config) }),
+    operators: config.operators ?? [],
+    ...(config.oidcOperatorGroup === undefined ? {} : { operatorGroups: [config.oidcOperatorGroup] }),
     ...(oidc === undefined ? {} : { signInProvider: oidcProvider(oidc) }),
     ...(operatorReport === undefined ? {} : { operatorReport }),
     secret: secret.value,
@@ -110,14 +103,6 @@ export const openSlotkit = async (
   const isFirstStart = secret.fresh || slotkit.isNew
   const newOperatorToken = config.operatorToken === undefined && isFirstStart ? operatorToken : undefined
   return { slotkit, baseUrl, newOperatorToken, demoKeyBytes: demoKeyBytesOf(secret) }
-}
-
-/** Operators are people with one of the addresses, or in the group of the OpenID provider. */
-const operatorsOf = ({ operators = [], oidcOperatorGroup }: Config) => {
-  const addresses = new Set(operators.map((email) => email.toLowerCase()))
-  return ({ email, groups = [] }: SignedInIdentity): boolean =>
-    (email !== undefined && addresses.has(email.toLowerCase())) ||
-    (oidcOperatorGroup !== undefined && groups.includes(oidcOperatorGroup))
 }
 
 /** The links of the welcome page: the demo host, the account page and the references. */

@@ -1,3 +1,4 @@
+import { foldedAddress } from "@slotkit/core/internal"
 import { Operators } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -19,11 +20,13 @@ export interface OperatorOptions {
    * them. It gets what `identify` has returned, with all its fields. An operator need not be a host: `identify` may return an object
    * without `hostId`.
    *
-   * Email addresses are compared with `email` of what `identify` returns, so return only addresses that the person owns. Without
-   * `identify`, operators sign in by email. Without operators there is no operator console. If the function throws or takes more than
-   * ten seconds, the request fails.
+   * Email addresses are compared with `email` of what `identify` returns, so return only addresses that the person owns. The case of
+   * ASCII letters does not matter. Without `identify`, operators sign in by email. Without operators there is no operator console. If
+   * the function throws or takes more than ten seconds, the request fails.
    */
   readonly operators?: ReadonlyArray<string> | ((identity: SignedInIdentity) => boolean | Promise<boolean>)
+  /** A person is an operator too if `groups`, which the OpenID provider names or `identify` returns, has one of these. */
+  readonly operatorGroups?: ReadonlyArray<string>
   /** Returns what the operator console shows about the installation besides what Slotkit knows, such as settings of the server. */
   readonly operatorReport?: () => OperatorReport | Promise<OperatorReport>
 }
@@ -48,20 +51,30 @@ export interface OperatorReport {
  *
  * @internal
  */
-export const operatorsLayer = ({ operators }: OperatorOptions): Layer.Layer<never> => {
-  if (operators === undefined || (typeof operators !== "function" && operators.length === 0)) return Layer.empty
+export const operatorsLayer = ({ operators, operatorGroups = [] }: OperatorOptions): Layer.Layer<never> => {
   if (typeof operators === "function") {
+    const isOperator = (identity: SignedInIdentity) =>
+      Effect.promise(async () => (await operators(identity)) === true).pipe(
+        Effect.timeoutOrElse({ duration: "10 seconds", orElse: () => Effect.die(late) })
+      )
+    const addressOf = (email: string) => Effect.map(isOperator({ email }), (isOne) => (isOne ? email : undefined))
     return Layer.succeed(Operators, {
-      isOperator: (identity) =>
-        Effect.promise(async () => (await operators(identity)) === true).pipe(
-          Effect.timeoutOrElse({ duration: "10 seconds", orElse: () => Effect.die(late) })
-        )
+      isOperator: (identity) => (isInGroup(identity, operatorGroups) ? Effect.succeed(true) : isOperator(identity)),
+      addressOf
     })
   }
-  const addresses = new Set(operators.map((email) => email.toLowerCase()))
+  if ((operators ?? []).length === 0 && operatorGroups.length === 0) return Layer.empty
+  const addresses = new Map((operators ?? []).map((email) => [foldedAddress(email), email]))
   return Layer.succeed(Operators, {
-    isOperator: ({ email }) => Effect.succeed(email !== undefined && addresses.has(email.toLowerCase()))
+    isOperator: (identity) =>
+      Effect.succeed(
+        (identity.email !== undefined && addresses.has(foldedAddress(identity.email))) || isInGroup(identity, operatorGroups)
+      ),
+    addressOf: (email) => Effect.succeed(addresses.get(foldedAddress(email)))
   })
 }
+
+const isInGroup = ({ groups = [] }: SignedInIdentity, operatorGroups: ReadonlyArray<string>): boolean =>
+  groups.some((group) => operatorGroups.includes(group))
 
 const late = new Error("operators did not respond within 10 seconds.")

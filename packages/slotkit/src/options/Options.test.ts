@@ -62,6 +62,7 @@ describe("The options of createSlotkit", () => {
     ["hooks", [() => {}, { inTransaction: "x" }, { afterCommit: {} }]],
     ["prefix", ["/", "x", "/x/", "/x?y", "/x y"]],
     ["operators", ["ada@example.com", ["ada"], [1], {}, true]],
+    ["operatorGroups", ["admins", [""], [1], {}]],
     ["operatorReport", [{}, "x"]],
     ["signInProvider", [{}, { label: "x" }, () => {}]],
     ["log", ["stdout", {}]]
@@ -203,6 +204,7 @@ describe("The options of createSlotkit", () => {
         identify: () => null,
         signInUrl: "/login",
         operators: ["ops@example.com"],
+        operatorGroups: ["admins"],
         operatorReport: () => ({}),
         prefix: "/scheduling/v2",
         log: () => {}

@@ -363,6 +363,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     (value) => isFunction(value) || isListOf(isText(/^[^\s@,]+@[^\s@,]+$/))(value),
     "a list of email addresses or a function"
   ),
+  operatorGroups: optional(isListOf(isText(/\S/)), "a list of groups"),
   operatorReport: optional(isFunction, "a function"),
   signInProvider: optional(
     isObjectOf(fields.signInProvider),

@@ -1,4 +1,5 @@
 import type { Instant } from "@slotkit/core"
+import { foldedAddress } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -24,11 +25,11 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
     OverviewStore.of({
       hosts: (search, { after, limit }) =>
         read((tables) => {
-          const wanted = search.toLowerCase()
+          const wanted = foldedAddress(search)
           const hosts = Chunk.toReadonlyArray(tables.hostIds)
             .map((hostId) => HashMap.getUnsafe(tables.accounts, hostId).host)
             .filter(({ id }) => id > (after?.id ?? 0))
-            .filter(({ username, email }) => [username ?? "", email].some((text) => text.toLowerCase().startsWith(wanted)))
+            .filter(({ username, email }) => [username ?? "", email].some((text) => foldedAddress(text).startsWith(wanted)))
           return found(hosts, limit, ({ id }) => ({ at: null, id }))
         }),
       counts: (hostIds) => read((tables) => hostIds.map((hostId) => ({ hostId, ...countsOf(tables, hostId) }))),

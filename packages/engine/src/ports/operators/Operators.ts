@@ -15,7 +15,13 @@ export interface Identity {
  * Decides which people are operators of the installation. Without operators there is no operator console. An application that signs
  * people in passes what it knows about them, which may have more fields.
  */
-export const Operators = Context.Reference<{ readonly isOperator: (identity: Identity) => Effect.Effect<boolean> } | undefined>(
-  "@slotkit/engine/Operators",
-  { defaultValue: () => undefined }
-)
+export interface OperatorList {
+  readonly isOperator: (identity: Identity) => Effect.Effect<boolean>
+  /** Returns the address to which the operator with an email address gets sign-in links; undefined if there is no such operator. */
+  readonly addressOf: (email: string) => Effect.Effect<string | undefined>
+}
+
+/** The operators of the installation. */
+export const Operators = Context.Reference<OperatorList | undefined>("@slotkit/engine/Operators", {
+  defaultValue: () => undefined
+})

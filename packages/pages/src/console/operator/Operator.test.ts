@@ -442,7 +442,8 @@ describe("Operators of an application with its own sign-in", () => {
         signInUrl: "https://www.example.com/login"
       }),
       adjust: Context.add(Operators, {
-        isOperator: (identity) => Effect.succeed((identity as { readonly role?: string }).role === "admin")
+        isOperator: (identity) => Effect.succeed((identity as { readonly role?: string }).role === "admin"),
+        addressOf: () => Effect.succeed(undefined)
       })
     })
     await outside.manage("POST", "/hosts", { email: "eve@example.com", timezone: "UTC" })

@@ -76,7 +76,7 @@ export const bookings: Migration = (sql, tables) =>
     yield* sql`CREATE INDEX bookings_no_show_idx ON ${bookings} (bucket, host_id, scheduled_at DESC NULLS LAST, id DESC)
       WHERE no_show_at IS NOT NULL`
     // With host_id itself, plans for few of a host's bookings would read its whole list. `fewOfHost` has the expressions.
-    yield* sql`CREATE INDEX bookings_booker_idx ON ${bookings} (bucket, (0 - host_id), lower(booker_email), scheduled_at)`
+    yield* sql`CREATE INDEX bookings_booker_idx ON ${bookings} (bucket, (0 - host_id), lower(booker_email COLLATE "C"), scheduled_at)`
     yield* sql`CREATE INDEX bookings_updated_idx ON ${bookings} (bucket, (1 - host_id), updated_at)`
     yield* sql`CREATE INDEX bookings_service_idx ON ${bookings} (bucket, (2 - host_id), service_id, scheduled_at DESC NULLS LAST, id DESC)`
     yield* sql`CREATE INDEX bookings_paid_idx ON ${bookings} (bucket, host_id, scheduled_at) WHERE payment_status = 'paid'`

@@ -88,7 +88,7 @@ export const hosts: Migration = (sql, tables) =>
       saved_at timestamptz NOT NULL,
       CONSTRAINT contacts_pkey PRIMARY KEY (bucket, id)
     )`
-    yield* sql`CREATE UNIQUE INDEX contacts_email_key ON ${contacts} (bucket, host_id, lower(email))`
+    yield* sql`CREATE UNIQUE INDEX contacts_email_key ON ${contacts} (bucket, host_id, lower(email COLLATE "C"))`
     yield* sql`CREATE INDEX contacts_list_idx ON ${contacts} (bucket, host_id, id)`
 
     yield* sql`CREATE TABLE ${imports} (

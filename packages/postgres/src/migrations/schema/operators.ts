@@ -38,7 +38,7 @@ export const operators: Migration = (sql, tables) =>
     )`
     yield* sql`CREATE INDEX completed_sign_ins_expires_idx ON ${completed_sign_ins} (expires_at)`
 
-    yield* sql`CREATE INDEX hosts_email_prefix_idx ON ${hosts} (lower(email) text_pattern_ops) WHERE removed_at IS NULL`
+    yield* sql`CREATE INDEX hosts_email_prefix_idx ON ${hosts} (lower(email COLLATE "C") text_pattern_ops) WHERE removed_at IS NULL`
     yield* sql`CREATE INDEX hosts_username_prefix_idx ON ${hosts} (username text_pattern_ops) WHERE removed_at IS NULL`
     yield* sql`CREATE INDEX webhooks_failing_idx ON ${webhooks} (host_id)
       WHERE (consecutive_failures > 0 OR status = 'disabled') AND removed_at IS NULL`

@@ -1,4 +1,5 @@
 import type { Instant, ListPlace } from "@slotkit/core"
+import { foldedAddress } from "@slotkit/core/internal"
 import {
   countedPerHost,
   countedWork,
@@ -41,10 +42,10 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
         sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${table} ${where} LIMIT ${limit + 1}) AS found)`
       return OverviewStore.of({
         hosts: Effect.fnUntraced(function* (search, { after, limit }) {
-          const wanted = search.toLowerCase()
+          const wanted = foldedAddress(search)
           const begins = (column: Fragment) =>
             sql`(${column} ~>=~ ${wanted}::text AND ${column} ~<~ ${`${wanted}${lastCharacter}`}::text)`
-          const isWanted = wanted === "" ? sql`true` : sql`(${begins(sql`lower(email)`)} OR ${begins(sql`username`)})`
+          const isWanted = wanted === "" ? sql`true` : sql`(${begins(sql`lower(email COLLATE "C")`)} OR ${begins(sql`username`)})`
           const rows = yield* Effect.orDie(sql<HostRow>`
             SELECT ${columnsOf(hostColumns)} FROM ${hosts} ${allBuckets}
             WHERE removed_at IS NULL AND id > ${String(after?.id ?? 0)} AND ${isWanted} ORDER BY id LIMIT ${limit + 1}`)
