@@ -49,7 +49,7 @@ const aServer = async () => {
   const server = await facadeServer({
     identify: () => ({ hostId: host.id, key: "ada" }),
     signInUrl: "/sign-in",
-    webhookAllow: ["localhost"]
+    clientDocumentAllow: ["localhost"]
   })
   host = made(
     await server.manage("POST", "/hosts", { email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })

@@ -155,7 +155,7 @@ export { exchangeCode } from "./oauth/ExchangeCode.ts"
 export { getApp, getHostApp } from "./oauth/GetApp.ts"
 export { issueCode } from "./oauth/IssueCode.ts"
 export { issueTokens, type TokenAnswer } from "./oauth/IssueTokens.ts"
-export { ClientUnknown, clientDocumentOf, learnClient } from "./oauth/LearnClient.ts"
+export { ClientUnknown, clientDocumentOf, isKnownClient, learnClient } from "./oauth/LearnClient.ts"
 export { listApps, listHostApps } from "./oauth/ListApps.ts"
 export { listConnections } from "./oauth/ListConnections.ts"
 export { invalidGrant, OAuthRefused } from "./oauth/OAuthRefused.ts"
@@ -199,7 +199,12 @@ export {
   TimeTaken
 } from "./ports/BookingStore.ts"
 export { type Checkout, CheckoutStore } from "./ports/CheckoutStore.ts"
-export { type ClientDocumentAnswer, ClientDocuments, ClientDocumentUnreached } from "./ports/ClientDocuments.ts"
+export {
+  ClientDocumentAllow,
+  type ClientDocumentAnswer,
+  ClientDocuments,
+  ClientDocumentUnreached
+} from "./ports/ClientDocuments.ts"
 export { type Contact, ContactStore, type NewContact } from "./ports/ContactStore.ts"
 export { type Authenticated, type Caller, type CredentialId, CredentialStore, type NewApiKey } from "./ports/CredentialStore.ts"
 export { BusyCalendars, CalendarsUnavailable } from "./ports/calendars/BusyCalendars.ts"

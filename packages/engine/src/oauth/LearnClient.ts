@@ -12,8 +12,9 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { Settings } from "../kernel/Settings.ts"
 import { AppStore } from "../ports/AppStore.ts"
-import { ClientDocuments } from "../ports/ClientDocuments.ts"
-import { checkWebhookAddress } from "../webhooks/CheckWebhookAddress.ts"
+import { ClientDocumentAllow, ClientDocuments } from "../ports/ClientDocuments.ts"
+import { checkOutboundAddress } from "../webhooks/CheckWebhookAddress.ts"
+import { findClient } from "./AuthenticateClient.ts"
 import { prepareApp } from "./PrepareApp.ts"
 
 /** A client's metadata document cannot be used. `reason` is a sentence for the client's developer. */
@@ -32,17 +33,21 @@ export const clientDocumentOf = Effect.fnUntraced(function* (params: OAuthParame
   return ruling.kind === "ok" ? clientId : undefined
 })
 
+/** Returns true if a client's document has been read before, by this process or another one, and the client is not deleted. */
+export const isKnownClient = (clientId: string) => Effect.map(findClient(clientId), Option.isSome)
+
 /**
  * Fetches the metadata document of a client, and stores the client as an app without a secret that is not verified. Returns for how
  * many seconds the document may be kept.
  *
- * The address follows the rules of webhooks. A job deletes the app once it has had no connection for 30 days. Client ID Metadata
+ * The address follows the rules of webhooks, without what the operator allows for these. A job deletes the app once it has had no connection for 30 days. Client ID Metadata
  * Document draft, section 5.
  */
 export const learnClient = Effect.fnUntraced(function* (clientId: string) {
   const apps = yield* AppStore
   const { status, cacheControl, body } = yield* fetchDocument(clientId)
-  if (status !== 200) return yield* unknown(`The address of the client's metadata document answers ${status} instead of 200.`)
+  // The status itself is not for strangers, who could learn about a server from it.
+  if (status !== 200) return yield* unknown("The address of the client's metadata document must answer with status 200.")
   const document = yield* Effect.mapError(
     Effect.try({ try: (): unknown => JSON.parse(body), catch: () => undefined }),
     () => new ClientUnknown({ reason: "The client's metadata document must be JSON." })
@@ -60,7 +65,7 @@ const fetchDocument = (url: string) =>
   Effect.gen(function* () {
     const documents = yield* ClientDocuments
     if (documents === null) return yield* unknown("This server does not read metadata documents.")
-    const { addresses } = yield* checkWebhookAddress(url)
+    const { addresses } = yield* checkOutboundAddress(url, yield* ClientDocumentAllow)
     return yield* documents.fetch(url, addresses[0]!)
   }).pipe(
     Effect.timeout("5 seconds"),

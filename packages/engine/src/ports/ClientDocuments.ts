@@ -1,3 +1,4 @@
+import type { WebhookAllow } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -21,3 +22,11 @@ export class ClientDocumentUnreached extends Data.TaggedError("ClientDocumentUnr
 export const ClientDocuments = Context.Reference<{
   readonly fetch: (url: string, address: string) => Effect.Effect<ClientDocumentAnswer, ClientDocumentUnreached>
 } | null>("@slotkit/engine/ClientDocuments", { defaultValue: () => null })
+
+/**
+ * Destinations of metadata documents besides public HTTPS addresses, for tests. Empty by default, and apart from what webhooks of hosts
+ * may reach: anybody can have a document fetched.
+ */
+export const ClientDocumentAllow = Context.Reference<WebhookAllow>("@slotkit/engine/ClientDocumentAllow", {
+  defaultValue: () => ({ host: () => false, address: () => false })
+})

@@ -1,4 +1,4 @@
-import { type ClientDocumentAnswer, ClientDocuments } from "@slotkit/engine"
+import { type ClientDocumentAnswer, ClientDocuments, Settings } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, signedIn } from "../../test/Browser.ts"
@@ -82,8 +82,8 @@ describe("A client that is known by its metadata document", () => {
   })
 
   it.each<[string, Partial<ClientDocumentAnswer>, string]>([
-    ["a missing document", { status: 404 }, "answers 404 instead of 200"],
-    ["a redirect", { status: 302 }, "answers 302 instead of 200"],
+    ["a missing document", { status: 404 }, "must answer with status 200"],
+    ["a redirect", { status: 302 }, "must answer with status 200"],
     ["no JSON", { body: "<html>" }, "must be JSON"],
     ["another client_id", { body: JSON.stringify({ ...document, client_id: `${url}2` }) }, "must be its own address"],
     ["a secret", { body: JSON.stringify({ ...document, client_secret: "x" }) }, "must not contain a client_secret"]
@@ -92,6 +92,7 @@ describe("A client that is known by its metadata document", () => {
     const { status, location, heading, text } = await ada.open(request())
     expect([status, location, heading]).toEqual([400, null, "This app cannot be connected"])
     expect(text).toContain(reason)
+    expect(text).not.toMatch(/404|302/)
     expect(await app.manage("GET", "/apps")).toEqual([])
   })
 
@@ -133,6 +134,49 @@ describe("A client that is known by its metadata document", () => {
     app.clock.now += 60_000
     expect((await ask("agent.example-two.com", 0)).status).toBe(400)
     expect(fetched).toHaveLength(documentsPerMinute + 1)
+  })
+
+  it("MUST be read again, once it is known, whatever other documents of its host are asked for", async () => {
+    answer = { ...answer, cacheControl: "no-store" }
+    await ada.open(request())
+    app.clock.now += 60_000
+    const other = (index: number) => request({ client_id: `https://agent.example-one.com/${index}.json` })
+    for (let index = 0; index < documentsPerMinute; index++) await browser(app).open(other(index))
+    expect((await browser(app).open(other(documentsPerMinute))).status).toBe(429)
+    answer = { ...answer, body: JSON.stringify({ ...document, client_name: "Renamed" }) }
+    const { status, heading } = await ada.open(request())
+    expect([status, heading]).toEqual([200, "Connect Renamed?"])
+  })
+
+  it("MUST be readable by hosts, once it is known, however often strangers ask for it", async () => {
+    answer = { ...answer, cacheControl: "no-store" }
+    for (let index = 0; index < 3 * documentsPerMinute; index++) {
+      app.clock.now += 500
+      expect((await browser(app).open(request())).status).toBe(303)
+    }
+    expect((await ada.open(request())).status).toBe(200)
+    expect(fetched.length).toBeLessThanOrEqual(documentsPerMinute)
+  })
+
+  it("MUST NOT be fetched from an address that is allowed for webhooks alone", async () => {
+    await app.close()
+    fetched = []
+    const everything = { host: () => true, address: () => true }
+    app = await startPagesTestApp({
+      adjust: (context) =>
+        context.pipe(
+          Context.add(ClientDocuments, {
+            fetch: (...asked) => Effect.sync(() => void fetched.push(asked)).pipe(Effect.as(answer))
+          }),
+          Context.add(Settings, { ...Context.get(context, Settings), webhookAllow: everything })
+        )
+    })
+    for (const client_id of ["https://127.0.0.1:8443/client.json", "https://localhost/client.json"]) {
+      const { status, text } = await browser(app).open(request({ client_id }))
+      expect(status).toBe(400)
+      expect(text).toContain("must be at a public address")
+    }
+    expect(fetched).toEqual([])
   })
 
   it("MUST be announced in the server's metadata", async () => {

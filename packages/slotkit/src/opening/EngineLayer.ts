@@ -1,5 +1,5 @@
-import { parseWebhookAllow } from "@slotkit/core"
-import { defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
+import { parseWebhookAllow, type WebhookAllow } from "@slotkit/core"
+import { ClientDocumentAllow, defaultRetention, type EngineServices, Retention, Settings } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { conferencesLayer } from "../application/ApplicationConferences.ts"
@@ -42,9 +42,9 @@ const retentionLayer = ({ keep = {} }: SlotkitOptions): Layer.Layer<never> => {
 export const baseUrlOf = (options: SlotkitOptions): string => new URL(options.baseUrl).href.replace(/\/$/, "")
 
 const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
-  const allowed = parseWebhookAllow((options.webhookAllow ?? []).join(","))
-  if (!allowed.ok) throw new OptionsError([allowed.reason])
-  return Layer.succeed(Settings, {
+  const webhookAllow = allowListOf(options.webhookAllow)
+  const documents = Layer.succeed(ClientDocumentAllow, allowListOf(options.clientDocumentAllow))
+  const settings = Layer.succeed(Settings, {
     baseUrl,
     origin: new URL(baseUrl).origin,
     ...pagesPlace(options.pages, baseUrl),
@@ -56,6 +56,13 @@ const settingsLayer = (options: SlotkitOptions, baseUrl: string) => {
     developerPortalUrl: options.developerPortalUrl ?? `${baseUrl}/app/apps`,
     videoUrl: options.videoUrl ?? "https://meet.jit.si/slotkit-{token}",
     ownDomains: [new URL(baseUrl).hostname, ...(options.ownDomains ?? [])],
-    webhookAllow: allowed.allow
+    webhookAllow
   })
+  return Layer.merge(settings, documents)
+}
+
+const allowListOf = (entries: ReadonlyArray<string> = []): WebhookAllow => {
+  const parsed = parseWebhookAllow(entries.join(","))
+  if (!parsed.ok) throw new OptionsError([parsed.reason])
+  return parsed.allow
 }

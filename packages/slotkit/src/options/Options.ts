@@ -126,6 +126,11 @@ export interface SlotkitOptions<Client = unknown>
    * tests and intranets. Defaults to none.
    */
   readonly webhookAllow?: ReadonlyArray<string>
+  /**
+   * CIDR ranges, addresses and host names from which metadata documents of OAuth clients are fetched besides public addresses. For
+   * tests: anybody can have a document fetched. Defaults to none.
+   */
+  readonly clientDocumentAllow?: ReadonlyArray<string>
   /** Additional domains of this installation, besides that of `baseUrl`. Webhooks may not point to them or their subdomains. */
   readonly ownDomains?: ReadonlyArray<string>
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted for rate limits. Defaults to none. */
@@ -351,6 +356,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),
   webhookAllow: optional(isAllowList, "a list of CIDR ranges, IP addresses and host names"),
+  clientDocumentAllow: optional(isAllowList, "a list of CIDR ranges, IP addresses and host names"),
   ownDomains: optional(isListOf(isText(/^[^\s/]+$/)), "a list of domain names"),
   trustedProxies: optional(
     isListOf((value) => parseIpRange(String(value)) !== undefined),
