@@ -144,6 +144,7 @@ export const endpoints: ReadonlyArray<Section> = [
       conflict: [
         "A single-use service cannot be edited: 409",
         [
+          "InviteClauses: a single-use service cannot be edited",
           "Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of",
           "ServiceStoreContract: does not find, list, change or delete"
         ]

@@ -239,6 +239,7 @@ export {
 export type { Metadata } from "./values/Metadata.ts"
 export type { ListPlace, NumberedPage, Page, PageRequest, RowsAfter } from "./values/Pagination.ts"
 export { type TransitionRow, transitionDiagram } from "./values/Transition.ts"
+export { isPublicAddress } from "./webhooks/PublicAddress.ts"
 export {
   NewWebhookResource,
   type SentWebhook,

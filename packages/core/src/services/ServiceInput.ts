@@ -105,6 +105,13 @@ export const readServicePatch = (
     location: fields.location === undefined ? current.location : locationFromInput(fields.location)
   }))
 
+/**
+ * Validates the body of `PATCH /services/{id}` for a service that cannot be edited: every wrong field is reported before the
+ * conflict. Decision 0016.
+ */
+export const checkServicePatch = (input: unknown, facts: ServiceFacts): Result.Result<void, FieldErrors> =>
+  Result.map(readWithPlan(ServicePatch, input, facts, undefined), () => undefined)
+
 const readWithPlan = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   input: unknown,

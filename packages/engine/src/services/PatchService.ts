@@ -1,8 +1,7 @@
-import { readServicePatch, serviceResource } from "@slotkit/core/internal"
+import { checkServicePatch, readServicePatch, serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
-import { Conflict, NotFound } from "../kernel/Failure.ts"
+import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
@@ -26,7 +25,12 @@ export const changeService = Effect.fnUntraced(function* (hostId: number, id: nu
   const { host } = yield* lockHostCalendar(hostId)
   const all = yield* services.list(hostId)
   const current = all.find((service) => service.id === id)
-  if (current === undefined) return yield* refuseSingleUse(hostId, id)
+  if (current === undefined) {
+    yield* requireSingleUse(hostId, id)
+    const facts = { plan: host.plan, takenSlugs: new Set(all.map(({ slug }) => slug)) }
+    yield* orInvalid(checkServicePatch(input, facts))
+    return yield* singleUse
+  }
   const takenSlugs = new Set(all.filter((service) => service.id !== id).map(({ slug }) => slug))
   const content = yield* orInvalid(readServicePatch(input, current, { plan: host.plan, takenSlugs }))
   const changed = yield* Effect.catchTag(services.change(hostId, id, content), "UniqueTaken", takenField)
@@ -34,12 +38,12 @@ export const changeService = Effect.fnUntraced(function* (hostId: number, id: nu
   return serviceResource(yield* orNotFound(changed, noSuch.service), host, hostPagesUrl)
 })
 
-const refuseSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {
+const requireSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {
   const invites = yield* InviteStore
-  return Option.isSome(yield* invites.find(hostId, id))
-    ? yield* new Conflict({
-        message: "A single-use service cannot be edited. Delete it and create a new one.",
-        reason: "single_use_service"
-      })
-    : yield* new NotFound({ message: noSuch.service })
+  yield* orNotFound(yield* invites.find(hostId, id), noSuch.service)
+})
+
+const singleUse = new Conflict({
+  message: "A single-use service cannot be edited. Delete it and create a new one.",
+  reason: "single_use_service"
 })

@@ -73,7 +73,8 @@ describe("Requests: success envelope", () => {
       const { status, json } = await api("DELETE", path)
       expect([status, Object.keys(json)]).toEqual([409, ["message"]])
     }
-    expect((await api("PATCH", `/services/${id}`, { json: { title: 1 } })).status).toBe(409)
+    expect((await api("PATCH", `/services/${id}`, { json: { title: 1 } })).status).toBe(422)
+    expect((await api("PATCH", `/services/${id}`, { json: { title: "One" } })).status).toBe(409)
   })
 })
 

@@ -11,10 +11,15 @@ export const OptionalZone = Schema.optionalKey(TimeZoneName)
 /** The start of a meeting. */
 export const Start = text(40).annotate({ description: "Local time in timezone, e.g. 2027-03-15T10:00, or with Z or an offset" })
 
-/** The key under which the answer to a writing tool is kept for 24 hours. */
-export const IdempotencyKey = Schema.optionalKey(
-  Schema.String.check(Schema.isPattern(/^[\x21-\x7e]{1,200}$/, { message: "must be 1 to 200 visible ASCII characters" }))
+const Key = Schema.String.check(
+  Schema.isPattern(/^[\x21-\x7e]{1,200}$/, { message: "must be 1 to 200 visible ASCII characters" })
 )
+
+/** The key under which the answer to a writing tool is kept for 24 hours. */
+export const IdempotencyKey = Schema.optionalKey(Key)
+
+/** Returns true for a key that a writing tool takes, or none. */
+export const isIdempotencyKey: (value: unknown) => value is string | undefined = Schema.is(Schema.UndefinedOr(Key))
 
 /** The fields of a booking request that people fill in. */
 const { booker, attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields

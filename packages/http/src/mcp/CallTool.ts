@@ -5,6 +5,7 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { KeyOwner } from "../api/guards/Idempotency.ts"
 import { answerOnce } from "../middleware/AnswerOnce.ts"
+import { isIdempotencyKey } from "./Arguments.ts"
 import type { RequestId } from "./JsonRpc.ts"
 import type { Tool } from "./Tool.ts"
 import { doneResult, refusedCall, refusedResult, refusedTime, type ToolResult } from "./ToolResult.ts"
@@ -56,9 +57,11 @@ const once = Effect.fnUntraced(function* <Who, E>(
   result: Effect.Effect<ToolResult, E, EngineServices>
 ) {
   const { idempotency_key: key, ...rest } = sent
+  // The tool refuses it, with all the other arguments that are not valid.
+  if (!isIdempotencyKey(key)) return yield* result
   const work = digest([tool.name, rest])
   const keyed =
-    typeof key === "string"
+    key !== undefined
       ? { key: `mcp:${key}`, fingerprint: work }
       : { key: `mcp-repeat:${digest([id, work])}`, fingerprint: work, validForMs: repeatedWithinMs }
   const answer = Effect.map(result, (told) => HttpServerResponse.jsonUnsafe(told))

@@ -594,3 +594,52 @@ describe("Without the Model Context Protocol", () => {
     await without.close()
   })
 })
+
+describe("A string that no database can store", () => {
+  type Place = ReadonlyArray<string | number>
+  interface Described {
+    readonly type?: string
+    readonly properties?: Readonly<Record<string, Described>>
+    readonly items?: Described
+  }
+  const stringsIn = ({ type, properties = {}, items }: Described, place: Place = []): ReadonlyArray<Place> => {
+    if (items !== undefined) return stringsIn(items, [...place, 0])
+    const inner = Object.entries(properties).flatMap(([name, schema]) => stringsIn(schema, [...place, name]))
+    return type === "string" ? [place] : inner
+  }
+  const sentAt = ([first, ...rest]: Place, value: string): unknown => {
+    if (first === undefined) return value
+    const inner = sentAt(rest, value)
+    return typeof first === "number" ? [inner] : { [first]: inner }
+  }
+
+  it.each(["/mcp", "/mcp/visitor"])(
+    "MUST be refused as an argument of every tool of %s, by the name of the argument",
+    async (path) => {
+      const caller = mcpCaller(app, path === "/mcp" ? writer : undefined, path)
+      const { tools } = (await caller.post("tools/list")).json.result
+      let asked = 0
+      for (const { name, inputSchema } of tools) {
+        for (const place of stringsIn(inputSchema)) {
+          for (const text of ["a\u0000", "a\uD800"]) {
+            app.clock.now += 60_000
+            const { isError, _meta } = await caller.call(name, sentAt(place, text) as object)
+            const refusal = _meta?.["slotkit/refusal"]
+            expect([name, place, isError, refusal?.reason]).toEqual([name, place, true, "invalid"])
+            expect(refusal.errors[place[0]!]?.join()).toMatch(/ must /)
+            asked++
+          }
+        }
+      }
+      expect(asked).toBeGreaterThan(30)
+    }
+  )
+
+  it.each([5, "", null, "with space", "k".repeat(201)])(
+    "MUST be a refusal as the key of an invite, as %j is",
+    async (idempotency_key) => {
+      const { isError, _meta } = await agent().call("create_invite", { title: "For Bob", idempotency_key })
+      expect([isError, Object.keys(_meta["slotkit/refusal"].errors)]).toEqual([true, ["idempotency_key"]])
+    }
+  )
+})

@@ -73,7 +73,23 @@ export const inviteClauses = (stores: Layer.Layer<Store, unknown>): void =>
           created_at: invite.created_at
         })
         expect(yield* listServices(host)).toEqual([])
-        expect(yield* refusalOf(host.id, patchService(host.id, invite.id, { title: "" }))).toMatchObject({ _tag: "Conflict" })
+      })
+    )
+
+    clause(
+      "a single-use service cannot be edited, and an invalid change says so first",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(free)
+        const invite = yield* createInvite(host.id, { title: "For Grace" })
+        const refused = (patch: object) => refusalOf(host.id, patchService(host.id, invite.id, patch))
+        for (const patch of [{}, { title: "For Alan" }, { durations: [{ minutes: 45 }] }]) {
+          expect(yield* refused(patch)).toMatchObject({ _tag: "Conflict", reason: "single_use_service" })
+        }
+        for (const patch of [{ title: "" }, { title: 1 }, { durations: [] }, { is_group: true }, { slug: service.slug }]) {
+          expect(yield* refused(patch)).toMatchObject({ _tag: "Invalid" })
+        }
+        const unknown = patchService(host.id, 999_999, { title: 1 })
+        expect(yield* refusalOf(host.id, unknown)).toMatchObject({ _tag: "NotFound" })
       })
     )
 
