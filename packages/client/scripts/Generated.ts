@@ -119,6 +119,7 @@ const sentences: Readonly<Record<string, string>> = {
   Reason: "The reason for declining or cancelling a booking.",
   RedeliverRequest: "The failed events to send again.",
   Reschedule: "The new start of a booking.",
+  NewRefund: "A refund of a paid booking, of everything that is left unless it has an amount.",
   Schedule: "The working hours of a host and the dates with different hours.",
   NoShow: "The mark of a booking whose booker did not come.",
   ScheduleInput: "Working hours that replace the whole schedule of a host.",

@@ -47,6 +47,7 @@ import type {
   NewHost,
   NewHostApp,
   NewMailText,
+  NewRefund,
   PaymentOutcome,
   PersonRequest,
   Reason,
@@ -209,8 +210,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>
         send("reportPayment", { path: { host, id }, body: outcome }, call),
-      /** Refunds a paid booking in full. */
-      refund: (host: number, id: number, call?: CreateOptions) => send("refundBooking", { path: { host, id } }, call),
+      /** Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. `cancel` also cancels it. */
+      refund: (host: number, id: number, refund: NewRefund = {}, call?: CreateOptions) =>
+        send("refundBooking", { path: { host, id }, body: refund }, call),
       /** Marks the booker of an accepted booking as not come, once the meeting has started. */
       markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
       /** Removes the mark of a no-show. */

@@ -193,6 +193,15 @@ describe("the limits are in the JSON Schema of inputs", () => {
       )
     ],
     ["a reason", Core.ReasonInput, object({ reason: orNull(text(500)) })],
+    [
+      "a refund",
+      Core.RefundInput,
+      object({
+        amount: orNull({ type: "integer", minimum: 1, maximum: 99_999_999 }),
+        reason: orNull(text(500)),
+        cancel: { type: "boolean" }
+      })
+    ],
     ["a reschedule", Core.RescheduleInput, object({ start: dateTime }, "start")],
     [
       "busy time",
@@ -306,14 +315,17 @@ describe("every exported schema has a specific JSON Schema", () => {
       )
     expect(optional.toSorted()).toEqual([
       "Availability: spots_remaining",
+      "BookingResource: amount_refunded",
       "BookingResource: answers",
       "BookingResource: metadata",
+      "CalendarChangeResource: amount_refunded",
       "CalendarChangeResource: answers",
       "CalendarChangeResource: metadata",
       "NewWebhookResource: signing_secret",
       "ServiceResource: questions",
       "SlotResource: spots_remaining",
       "TokenDescription: reason",
+      "VisitorBookingResource: amount_refunded",
       "VisitorBookingResource: answers"
     ])
   })

@@ -43,6 +43,7 @@ export {
   BookingsQuery,
   HostBookingInput,
   ReasonInput,
+  RefundInput,
   RescheduleInput,
   VisitorBookingInput
 } from "./bookings/BookingInput.ts"
@@ -155,7 +156,7 @@ export {
 } from "./oauth/OAuthGrant.ts"
 export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
 export type { ResourceBinding, TokenResource } from "./oauth/TokenResource.ts"
-export type { Payment } from "./payments/Payment.ts"
+export { type Payment, type Refund, refundableMinor, refundedMinor } from "./payments/Payment.ts"
 export { decidePayment } from "./payments/PaymentDecider.ts"
 export {
   type PaymentStatus,
@@ -163,6 +164,15 @@ export {
   type PaymentTrigger,
   paymentTransitions
 } from "./payments/PaymentTransitions.ts"
+export {
+  dropRefund,
+  finishRefund,
+  isWholeRefund,
+  type RefundRefusal,
+  type RefundRequest,
+  type StartedRefund,
+  startRefund
+} from "./payments/RefundDecider.ts"
 export { type BookedLocation, BookingLocation, Location, LocationInput } from "./services/Location.ts"
 export { type Question, QuestionInput, QuestionResource, QuestionsInput, type QuestionType } from "./services/Question.ts"
 export { DurationResource, type Service, type ServiceDuration, ServiceResource } from "./services/Service.ts"

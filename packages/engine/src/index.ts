@@ -176,7 +176,7 @@ export { overdueSeconds, viewQueues } from "./operators/ViewQueues.ts"
 export { noPayments } from "./payments/NoPayments.ts"
 export { notCompleted, openCheckout } from "./payments/OpenCheckout.ts"
 export { receivePayment } from "./payments/ReceivePayment.ts"
-export { recordRefund, refundBooking } from "./payments/RefundBooking.ts"
+export { refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
@@ -380,7 +380,7 @@ export {
   searchedMails,
   type WebhookCount
 } from "./ports/operators/OverviewStore.ts"
-export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable } from "./ports/Payments.ts"
+export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable, type RefundPart } from "./ports/Payments.ts"
 export {
   type ErasureRequest,
   type KeptErasure,

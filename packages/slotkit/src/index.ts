@@ -2,7 +2,7 @@ export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationConferences, MeetingForRoom, ZoomConferences } from "./application/ApplicationConferences.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
 export type { OperatorFinding, OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
-export type { ApplicationPayments, CheckoutRequest, PaymentReport } from "./application/ApplicationPayments.ts"
+export type { ApplicationPayments, CheckoutRequest, PaymentReport, RefundPart } from "./application/ApplicationPayments.ts"
 export {
   type ProviderSignIn,
   type ProviderUser,

@@ -146,7 +146,7 @@ export interface OperatorOperations {
   readonly rescheduleBooking: { readonly answer: Booking }
   /** Report the outcome of a payment. */
   readonly reportPayment: { readonly answer: Booking }
-  /** Refund a paid booking. */
+  /** Refund a paid booking. Refunds the payment, or with `amount` a part of it, and emails the booker. With `cancel` it also cancels an accepted booking. A repeated request with the same amount continues a refund whose outcome is unknown, so that it is made once. */
   readonly refundBooking: { readonly answer: Booking }
   /** Mark the booker of a meeting that has started as not come. */
   readonly markNoShow: { readonly answer: NoShow }

@@ -83,6 +83,10 @@ export interface AuditEntry {
   readonly action: string
   /** The id of the resource; null if there is none. */
   readonly subject_id: number | null
+  /** Amount of a refund in minor units. Only in entries about money. */
+  readonly amount?: number
+  /** Currency of the amount (ISO 4217). */
+  readonly currency?: string
 }
 
 /** An authorization code that was issued without a browser. */
@@ -214,6 +218,8 @@ export interface Booking {
     readonly amount: number | null
     /** An ISO 4217 code, such as `EUR`. */
     readonly currency: string
+    /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
+    readonly amount_refunded?: number
   }
   /** The answers to the service's questions. Only if there are some. */
   readonly answers?: ReadonlyArray<Answer>
@@ -1039,6 +1045,7 @@ export interface MailText {
     | "reminderToAttendee"
     | "reminderToHost"
     | "confirmAddress"
+    | "refunded"
     | "withdrawn"
     | "withdrawnToHost"
     | "webhookDisabled"
@@ -1066,7 +1073,7 @@ export interface MailText {
   }
   /** The placeholders that the text may contain in braces. The subject may not contain `{link}`. */
   readonly placeholders: ReadonlyArray<
-    "guest" | "host" | "service" | "when" | "previous" | "price" | "duration" | "failures" | "calendar" | "link"
+    "guest" | "host" | "service" | "when" | "previous" | "price" | "amount" | "duration" | "failures" | "calendar" | "link"
   >
 }
 
@@ -1303,6 +1310,16 @@ export interface NewQuestion {
   readonly required?: boolean | undefined
   /** The answers to choose from. Required for a `select` or `radio`, and only for these. At most 50 entries. */
   readonly options?: ReadonlyArray<string> | undefined
+}
+
+/** A refund of a paid booking, of everything that is left unless it has an amount. */
+export interface NewRefund {
+  /** The amount in minor units, at most what is left of the payment. Defaults to all of it. 1 to 99999999. */
+  readonly amount?: number | null | undefined
+  /** The reason, which the booker can read. At most 500 characters. */
+  readonly reason?: string | null | undefined
+  /** True to cancel the booking with the refund. Defaults to false. */
+  readonly cancel?: boolean | undefined
 }
 
 /** A new service. */
@@ -1786,6 +1803,8 @@ export interface VisitorBooking {
     readonly amount: number | null
     /** An ISO 4217 code, such as `EUR`. */
     readonly currency: string
+    /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
+    readonly amount_refunded?: number
   }
   /** The answers to the service's questions. Only if there are some. */
   readonly answers?: ReadonlyArray<Answer>

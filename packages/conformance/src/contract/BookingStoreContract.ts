@@ -231,7 +231,7 @@ export const BookingStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const paid = { status: "paid", amountMinor: 9900, currency: "EUR" } as const
+          const paid = { status: "paid", amountMinor: 9900, currency: "EUR", refunds: [] } as const
           const made = {
             request: yield* givenBooking({ hostId, state: "pending", scheduledAt: at(-90) }),
             checkout: yield* givenBooking({ hostId, state: "awaitingPayment", scheduledAt: at(60) }),
@@ -319,7 +319,7 @@ const everyField = {
     { name: "Edsger", email: "edsger@example.com" },
     { name: null, email: null }
   ],
-  payment: { status: "pending", amountMinor: 9900, currency: "EUR" },
+  payment: { status: "pending", amountMinor: 9900, currency: "EUR", refunds: [] },
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",
   calendarSequence: 3,

@@ -121,7 +121,7 @@ export const CheckoutStoreContract = {
           const hosts = yield* HostStore
           const checkouts = yield* CheckoutStore
           const { id: hostId } = yield* givenHost()
-          const payment = { status: "failed", amountMinor: 9900, currency: "EUR" } as const
+          const payment = { status: "failed", amountMinor: 9900, currency: "EUR", refunds: [] } as const
           const booking = yield* givenBooking({ hostId, state: "cancelled", payment })
           const token = uniqueToken(hostId)
           yield* checkouts.add(aCheckout(booking, { token, opened: stripe, expiresAt: fixtureNow }))

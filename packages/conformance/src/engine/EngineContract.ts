@@ -40,6 +40,7 @@ import { registrationClauses } from "./oauth/RegistrationClauses.ts"
 import { resourceClauses } from "./oauth/ResourceClauses.ts"
 import { checkoutClauses } from "./payments/CheckoutClauses.ts"
 import { paymentClauses } from "./payments/PaymentClauses.ts"
+import { refundClauses } from "./payments/RefundClauses.ts"
 import { peopleClauses } from "./people/PeopleClauses.ts"
 import { serviceClauses } from "./services/ServiceClauses.ts"
 import { attendeeClauses } from "./visitors/AttendeeClauses.ts"
@@ -77,6 +78,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)
+    refundClauses(stores)
     checkoutClauses(stores)
     timerClauses(stores)
     reminderClauses(stores)

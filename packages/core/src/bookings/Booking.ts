@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import type { Payment } from "../payments/Payment.ts"
+import { type Payment, refundedMinor } from "../payments/Payment.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { type Metadata, MetadataResource } from "../values/Metadata.ts"
@@ -106,7 +106,8 @@ export const BookingResource = Schema.Struct({
   payment: Schema.Struct({
     status: Schema.Literals(["none", "pending", "paid", "failed", "refunded"]),
     amount: Schema.NullOr(Schema.Int),
-    currency: Schema.String
+    currency: Schema.String,
+    amount_refunded: Schema.optionalKey(Schema.Int)
   }),
   answers: Schema.optionalKey(Schema.Array(AnswerResource)),
   metadata: Schema.optionalKey(MetadataResource)
@@ -138,10 +139,17 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   location: bookingLocation(booking.location),
   meeting_link: booking.payment.status === "pending" ? booking.checkoutUrl : null,
   conference_link: booking.conferenceLink,
-  payment: { status: booking.payment.status, amount: booking.payment.amountMinor, currency: booking.payment.currency },
+  payment: paymentResource(booking.payment),
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata })
 })
+
+/** The refunded part is beyond the specification's fields, so it is only on payments of which a part was refunded. Decision 0072. */
+const paymentResource = (payment: Payment): BookingResource["payment"] => {
+  const { status, amountMinor, currency } = payment
+  const refunded = refundedMinor(payment)
+  return { status, amount: amountMinor, currency, ...(status === "paid" && refunded > 0 ? { amount_refunded: refunded } : {}) }
+}
 
 const person = ({ name, email }: Person): Person => ({ name: visibleName(name), email })

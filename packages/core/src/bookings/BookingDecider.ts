@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { refundedMinor } from "../payments/Payment.ts"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "../payments/PaymentTransitions.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Metadata } from "../values/Metadata.ts"
@@ -73,7 +74,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
   const { priceMinor, currency, approvalRequired, mustConfirm = false, ...rest } = request
   const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
-  const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency }
+  const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency, refunds: [] }
   return move(row, {
     ...rest,
     state: row.to,
@@ -120,7 +121,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
 export const factsOf = (booking: Booking): BookingFacts => ({
   approvalRequired: booking.state === "pending",
   paid: isPaid(booking.payment.amountMinor),
-  settled: booking.payment.status === "paid"
+  settled: booking.payment.status === "paid" && refundedMinor(booking.payment) === 0
 })
 
 const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({

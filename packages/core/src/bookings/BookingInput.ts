@@ -17,6 +17,7 @@ import {
   minServiceMinutes
 } from "../values/Limits.ts"
 import { MetadataInput } from "../values/Metadata.ts"
+import { maxPriceMinor } from "../values/Money.ts"
 import { Email, text, title } from "../values/Text.ts"
 import { isLocalDate, parseTimestamp, Timestamp } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
@@ -70,6 +71,13 @@ export const HostBookingInput = Schema.Struct({
 export const ReasonInput = Schema.Struct({ reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))) }).annotate({
   identifier: "Reason"
 })
+
+/** The body of a refund. Without an amount it is everything that is left. */
+export const RefundInput = Schema.Struct({
+  amount: Schema.optionalKey(Schema.NullOr(integer(1, maxPriceMinor))),
+  reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))),
+  cancel: Schema.optionalKey(Schema.Boolean)
+}).annotate({ identifier: "NewRefund" })
 
 /** The body of a reschedule. */
 export const RescheduleInput = Schema.Struct({ start: Timestamp }).annotate({ identifier: "Reschedule" })

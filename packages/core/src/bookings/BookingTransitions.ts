@@ -102,8 +102,8 @@ export type BookingTrigger = BookingTransition["on"]
 type Also = BookingTransition["also"][number]
 /** The event types that booking transitions emit. Spec: events. */
 export type BookingEventType = Extract<Also, `booking.${string}`>
-/** The emails that booking transitions send, without the prefix `mail.`. */
-export type BookingMail = Extract<Also, `mail.${string}`> extends `mail.${infer Kind}` ? Kind : never
+/** The emails about bookings: those that transitions send, without the prefix `mail.`, and the one about a refund. */
+export type BookingMail = (Extract<Also, `mail.${string}`> extends `mail.${infer Kind}` ? Kind : never) | "refunded"
 
 /** The facts that the table's conditions use. */
 export interface BookingFacts {
@@ -111,7 +111,7 @@ export interface BookingFacts {
   readonly approvalRequired: boolean
   /** True if the booking has a price. Always false for an invite. */
   readonly paid: boolean
-  /** True if a payment was received and not refunded. */
+  /** True if a payment was received and nothing of it was refunded. */
   readonly settled: boolean
 }
 

@@ -58,7 +58,7 @@ const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "updatedAt" 
   bookerTimeZone: null,
   language: null,
   attendees: [],
-  payment: { status: "none", amountMinor: null, currency: "USD" },
+  payment: { status: "none", amountMinor: null, currency: "USD", refunds: [] },
   checkoutUrl: null,
   calendarSequence: 0,
   noShowAt: null,

@@ -23,6 +23,7 @@ export const mailTextKinds = [
   "reminderToAttendee",
   "reminderToHost",
   "confirmAddress",
+  "refunded",
   "withdrawn",
   "withdrawnToHost",
   "webhookDisabled",

@@ -1,3 +1,4 @@
+import type { Instant } from "../values/Instant.ts"
 import type { PaymentStatus } from "./PaymentTransitions.ts"
 
 /** The amount due for a booking. `amountMinor` is `null` if it is free. */
@@ -5,4 +6,25 @@ export interface Payment {
   readonly status: PaymentStatus
   readonly amountMinor: number | null
   readonly currency: string
+  /** Oldest first. Never on the wire, except for their sum. Decision 0072. */
+  readonly refunds: ReadonlyArray<Refund>
 }
+
+/** A refund of a payment or of a part of it. It is stored before the provider is asked for it. */
+export interface Refund {
+  readonly amountMinor: number
+  /** The host's reason, for the booker. */
+  readonly reason: string | null
+  /** True if the booking is cancelled with it. */
+  readonly cancels: boolean
+  /** The time at which it was recorded as done; `null` while the provider has not confirmed it. */
+  readonly refundedAt: Instant | null
+}
+
+/** Returns the part of a payment that was refunded, in minor units. */
+export const refundedMinor = ({ refunds }: Pick<Payment, "refunds">): number =>
+  refunds.reduce((sum, { amountMinor, refundedAt }) => sum + (refundedAt === null ? 0 : amountMinor), 0)
+
+/** Returns the part of a payment that no refund covers, finished or not. */
+export const refundableMinor = ({ amountMinor, refunds }: Pick<Payment, "amountMinor" | "refunds">): number =>
+  refunds.reduce((left, refund) => left - refund.amountMinor, amountMinor ?? 0)

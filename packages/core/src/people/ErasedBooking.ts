@@ -19,6 +19,10 @@ export const erasedBooking = (erasure: Erasure, booking: Booking): Booking => {
     topic: text(booking.topic),
     notes: text(booking.notes),
     cancellationReason: text(booking.cancellationReason),
+    payment: {
+      ...booking.payment,
+      refunds: booking.payment.refunds.map((refund) => ({ ...refund, reason: text(refund.reason) }))
+    },
     answers: isBooker ? [] : booking.answers.filter(({ value }) => !mentions(erasure, String(value))),
     metadata: isBooker ? {} : withoutValues(erasure, booking.metadata),
     service: { ...booking.service, ...erasedService(erasure, { title, slug }) }

@@ -2,8 +2,11 @@ import * as Schema from "effect/Schema"
 import { worded } from "./FieldRule.ts"
 import { integer } from "./Integer.ts"
 
+/** The highest price, in minor units. Spec: general.6. */
+export const maxPriceMinor = 99_999_999
+
 /** An amount in minor units of its currency, `null` when free. Spec: general.6. */
-export const PriceMinor = Schema.NullOr(integer(0, 99_999_999))
+export const PriceMinor = Schema.NullOr(integer(0, maxPriceMinor))
 
 /** An ISO 4217 code that the runtime knows, upper case. */
 export const Currency = Schema.String.check(

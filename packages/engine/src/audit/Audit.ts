@@ -1,12 +1,17 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { AuditLog, CurrentActor } from "../ports/AuditLog.ts"
+import { type AuditEntry, AuditLog, CurrentActor } from "../ports/AuditLog.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** Records a write and its actor. Call it inside the write's transaction. */
-export const audit = Effect.fnUntraced(function* (hostId: number, action: string, subjectId: number | null = null) {
+/** Records a write, its actor and the money that it moved. Call it inside the write's transaction. */
+export const audit = Effect.fnUntraced(function* (
+  hostId: number,
+  action: string,
+  subjectId: number | null = null,
+  amount: AuditEntry["amount"] = null
+) {
   const auditLog = yield* AuditLog
-  yield* auditLog.append({ hostId, at: yield* Clock.currentTimeMillis, actor: yield* CurrentActor, action, subjectId })
+  yield* auditLog.append({ hostId, at: yield* Clock.currentTimeMillis, actor: yield* CurrentActor, action, subjectId, amount })
 })
 
 /** Runs a write and records it in one transaction. `subjectId` reads the subject from the result of the write. */

@@ -15,12 +15,13 @@ export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unk
 })
 
 /** An entry as the APIs show it. */
-export const auditResource = ({ id, at, actor, action, subjectId }: KeptAuditEntry) => ({
+export const auditResource = ({ id, at, actor, action, subjectId, amount }: KeptAuditEntry) => ({
   id,
   at: formatInstant(at),
   actor: { kind: actor.kind, id: actor.id },
   action,
-  subject_id: subjectId
+  subject_id: subjectId,
+  ...(amount === null ? {} : { amount: amount.minor, currency: amount.currency })
 })
 
 const unlessLogged = Effect.fnUntraced(function* (hostId: number, notFound: NotFound) {

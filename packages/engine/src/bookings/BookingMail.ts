@@ -1,4 +1,4 @@
-import type { Booking, BookingMail, Host, Instant } from "@slotkit/core"
+import type { Booking, BookingMail, Host, Instant, Refund } from "@slotkit/core"
 import { bookingResource, foldedAddress } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -17,6 +17,8 @@ export interface BookingMailContent {
   readonly confirmUrl?: string | null
   readonly manage?: ManageLink | null
   readonly byBooker?: boolean
+  /** The refund that the email is about. */
+  readonly refund?: Refund | null
   /** True if the host's calendar has the meeting anyway. */
   readonly hostHasCopy?: boolean
 }
@@ -42,7 +44,8 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     confirmUrl = null,
     manage = null,
     byBooker = false,
-    hostHasCopy = false
+    hostHasCopy = false,
+    refund = null
   }: BookingMailContent
 ) {
   const { origin } = yield* Settings
@@ -59,6 +62,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     confirmUrl: to.role === "booker" ? confirmUrl : null,
     manage: to.role === "booker" ? manage : null,
     byBooker,
+    refund: refund === null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
     isInCalendar: to.role === "host" && hostHasCopy,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
     calendarSequence: booking.calendarSequence,

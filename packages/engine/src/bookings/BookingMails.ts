@@ -22,7 +22,8 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "ever
   rescheduled: "everybody",
   reminder: "everybody",
   withdrawn: "both",
-  confirmAddress: "booker"
+  confirmAddress: "booker",
+  refunded: "booker"
 }
 
 /** The context of a transition's emails. */

@@ -1,4 +1,14 @@
-import { type Booking, type BookingCommand, type BookingState, decideBooking, decidePayment, type Host } from "@slotkit/core"
+import {
+  type Booking,
+  type BookingCommand,
+  type BookingState,
+  decideBooking,
+  decidePayment,
+  type Host,
+  type Refund,
+  refundableMinor,
+  refundedMinor
+} from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -7,6 +17,7 @@ import { BookingStore } from "../ports/BookingStore.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { commitMove } from "./CommitMove.ts"
 import { lockBooking } from "./LockBooking.ts"
+import { mailRefund } from "./MailRefund.ts"
 import { runHooks } from "./RunHooks.ts"
 
 /**
@@ -19,10 +30,14 @@ export const callOff = Effect.fnUntraced(function* (host: Host, id: number, reas
   const before = yield* lockBooking(host.id, id)
   const command = commands(reason)[before.state]
   if (command === undefined) return before
-  const move = decideBooking(command, before.payment.status === "paid" ? yield* refunded(before) : before)
+  const isPaid = before.payment.status === "paid"
+  const move = decideBooking(command, isPaid ? yield* refunded(before) : before)
   if (Result.isFailure(move)) return before
   const booking = { ...move.success.booking, cancellationReason: reason }
-  yield* commitMove(host, command.on, before, { ...move.success, booking })
+  const after = yield* commitMove(host, command.on, before, { ...move.success, booking })
+  if (isPaid) {
+    yield* mailRefund(host, after, { amountMinor: owedMinor(before), reason: null, cancels: false, refundedAt: null })
+  }
   return before
 })
 
@@ -33,14 +48,20 @@ const commands = (reason: string): Partial<Record<BookingState, BookingCommand>>
   accepted: { on: "cancel", reason }
 })
 
+/** Records the refund of everything that was not refunded before. */
 const refunded = Effect.fnUntraced(function* (before: Booking) {
   const bookings = yield* BookingStore
   const timers = yield* TimerStore
   const payment = decidePayment("refund", before.payment)
   if (Result.isFailure(payment)) return before
-  const after = yield* bookings.save({ ...before, payment: payment.success })
-  yield* timers.set({ hostId: before.hostId, bookingId: before.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
-  yield* audit(before.hostId, "payment.refund", before.id)
+  const { hostId, id } = before
+  const rest: Refund = { amountMinor: refundableMinor(before.payment), reason: null, cancels: false, refundedAt: null }
+  const refunds = rest.amountMinor > 0 ? [...before.payment.refunds, rest] : before.payment.refunds
+  const after = yield* bookings.save({ ...before, payment: { ...payment.success, refunds } })
+  yield* timers.set({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  yield* audit(hostId, "payment.refund", id, { minor: owedMinor(before), currency: before.payment.currency })
   yield* runHooks("refund", before, after, [])
   return after
 })
+
+const owedMinor = ({ payment }: Booking): number => (payment.amountMinor ?? 0) - refundedMinor(payment)

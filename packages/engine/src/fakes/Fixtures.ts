@@ -113,7 +113,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   bookerTimeZone: null,
   language: null,
   attendees: [],
-  payment: { status: "none", amountMinor: null, currency: "EUR" },
+  payment: { status: "none", amountMinor: null, currency: "EUR", refunds: [] },
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
@@ -217,6 +217,7 @@ export const anAuditEntry = (given: Given<AuditEntry, "hostId">): AuditEntry => 
   actor: { kind: "operator", id: null },
   action: "booking.accept",
   subjectId: 1,
+  amount: null,
   ...given
 })
 

@@ -1,13 +1,15 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { type CheckoutOrder, Payments, PaymentsUnavailable } from "../ports/Payments.ts"
+import { type CheckoutOrder, Payments, PaymentsUnavailable, type RefundPart } from "../ports/Payments.ts"
 
 /** The calls to the payment provider, in order, including failed ones. */
 export interface PaymentCalls {
   readonly opened: ReadonlyArray<CheckoutOrder>
   readonly expired: ReadonlyArray<string>
   readonly refunded: ReadonlyArray<string>
+  /** The parts of payments that were refunded, with their references. */
+  readonly parts: ReadonlyArray<RefundPart & { readonly reference: string }>
 }
 
 /** The provider's reaction to a call. */
@@ -25,7 +27,12 @@ export class PaymentDesk extends Context.Service<
   /** Creates a fake and its `Payments` service. The reference of a checkout is `pay_` and its token. */
   static readonly layer: Layer.Layer<PaymentDesk | Payments> = Layer.effectContext(
     Effect.sync(() => {
-      const calls = { opened: [] as CheckoutOrder[], expired: [] as string[], refunded: [] as string[] }
+      const calls = {
+        opened: [] as CheckoutOrder[],
+        expired: [] as string[],
+        refunded: [] as string[],
+        parts: [] as PaymentCalls["parts"][number][]
+      }
       let answer: PaymentAnswer = Effect.void
       const asked = <A>(kept: Array<A>, call: A): PaymentAnswer =>
         Effect.suspend(() => {
@@ -40,7 +47,8 @@ export class PaymentDesk extends Context.Service<
             url: `https://pay.example.com/${order.token}`
           }),
         expireCheckout: (reference) => asked(calls.expired, reference),
-        refund: (reference) => asked(calls.refunded, reference),
+        refund: (reference, part) =>
+          part === undefined ? asked(calls.refunded, reference) : asked(calls.parts, { reference, ...part }),
         readNotification: () => Effect.succeed("ignored")
       }).pipe(
         Context.add(PaymentDesk, {
@@ -57,3 +65,6 @@ export class PaymentDesk extends Context.Service<
 
 /** The provider is not responding. */
 export const silent: PaymentAnswer = Effect.fail(new PaymentsUnavailable({ reason: "no answer" }))
+
+/** The provider rejects the call. */
+export const rejecting: PaymentAnswer = Effect.fail(new PaymentsUnavailable({ reason: "insufficient funds", rejected: true }))

@@ -26,7 +26,7 @@ export {
 } from "./Fixtures.ts"
 export { type HandedOver, type MailAnswer, MailSink } from "./MailSink.ts"
 export { type LookUp, NameTable } from "./NameTable.ts"
-export { type PaymentAnswer, type PaymentCalls, PaymentDesk, silent } from "./PaymentDesk.ts"
+export { type PaymentAnswer, type PaymentCalls, PaymentDesk, rejecting, silent } from "./PaymentDesk.ts"
 export { plainComposer, requestOf } from "./PlainComposer.ts"
 export { predictableRandomness, seededRandomness } from "./PredictableRandomness.ts"
 export {

@@ -128,7 +128,7 @@ const bookSeats = Effect.fnUntraced(function* (
       bookerTimeZone: seat.timezone,
       language: seat.language === null ? null : knownTag(seat.language),
       attendees: [],
-      payment: { status: "none", amountMinor: null, currency: host.currency },
+      payment: { status: "none", amountMinor: null, currency: host.currency, refunds: [] },
       checkoutUrl: null,
       conferenceLink,
       calendarSequence: 0,

@@ -12,7 +12,8 @@ import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
-import { recordRefund } from "../payments/RefundBooking.ts"
+import { markRefunded, recordLateRefund, recordRefund } from "../payments/RecordRefund.ts"
+import { forgetRefund, giveBackPart } from "../payments/RefundBooking.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -101,15 +102,25 @@ const isWanted = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, book
   return minutes.includes(((booking.scheduledAt ?? 0) - dueAt) / millisPerMinute)
 })
 
-/** Refunds a late payment. Retried every minute until it succeeds. */
+/**
+ * Makes a refund that is due: of a late payment, of a booking of a deleted host, or one whose outcome is unknown. Retried every minute
+ * until it succeeds, or until the provider rejects a refund that the host can ask for again.
+ */
 const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
   const timers = yield* TimerStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const found = yield* bookings.find(timer.hostId, timer.bookingId)
   if (Option.isNone(found)) return "obsolete"
-  const given = yield* Effect.result(giveBack(found.value))
+  const { payment } = found.value
+  const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
+  const refund = payment.refunds[index]
+  const given = yield* Effect.result(refund === undefined ? giveBack(found.value) : giveBackPart(found.value, { index, refund }))
   if (Result.isFailure(given)) {
+    if (given.failure.rejected === true && payment.status === "paid") {
+      yield* unitOfWork.transaction(forgetRefund(found.value, index))
+      return "rejected"
+    }
     yield* timers.postpone(timer, leaseToken, now + millisPerMinute)
     return "postponed"
   }
@@ -117,12 +128,19 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
     Effect.gen(function* () {
       yield* bookings.lock(timer.hostId, timer.bookingId)
       if (!(yield* timers.finish(timer, leaseToken))) return
-      yield* Effect.catchTag(recordRefund("succeeds", timer.hostId, timer.bookingId), "Conflict", (conflict) =>
-        conflict.vetoed === true ? Effect.fail(conflict) : Effect.void
-      )
+      const record = refund === undefined ? recordLateRefund(timer.hostId, timer.bookingId) : recordPart(found.value, index)
+      yield* Effect.catchTag(record, "Conflict", (conflict) => (conflict.vetoed === true ? Effect.fail(conflict) : Effect.void))
     })
   )
   return "done"
+})
+
+/** The refund of a called-off booking was recorded with the cancellation. The next unfinished one is due at once. */
+const recordPart = Effect.fnUntraced(function* ({ hostId, id, payment }: Booking, index: number) {
+  const timers = yield* TimerStore
+  yield* payment.status === "refunded" ? markRefunded(hostId, id, index) : recordRefund(hostId, id, index)
+  const isLast = payment.refunds.every(({ refundedAt }, place) => place === index || refundedAt !== null)
+  if (!isLast) yield* timers.set({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
 })
 
 /** Emails the attendees who exceeded the limit of the previous hour. */

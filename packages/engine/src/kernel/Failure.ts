@@ -27,6 +27,7 @@ export type BookingConflict =
   | "start_passed"
   | "confirmation_over"
   | "refund_failed"
+  | "refund_pending"
   | "booking_state"
 
 /** The reason for a conflict about anything else that a host manages. */

@@ -92,6 +92,7 @@ const exampleOfBooking = (
     confirmUrl: kind === "confirmAddress" ? url : null,
     manage: canChange ? { url, cancel: true, reschedule: stateOf(kind) === "accepted" } : null,
     byBooker,
+    refund: kind === "refunded" ? { amountMinor: 5000, reason: null } : null,
     isInCalendar: false,
     calendarUid: "example",
     calendarSequence: 0,
@@ -121,11 +122,12 @@ const stateOf = (kind: BookingMailKind): Booking["state"] =>
     paymentRequest: "awaitingPayment",
     declined: "declined",
     cancelled: "cancelled",
-    withdrawn: "cancelled"
+    withdrawn: "cancelled",
+    refunded: "cancelled"
   })[kind] as Booking["state"]
 
 const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUrl: string): BookingResource => {
-  const isPaid = kind === "paymentRequest"
+  const isPaid = kind === "paymentRequest" || kind === "refunded"
   const state = stateOf(kind)
   return bookingResource({
     id: 1,
@@ -146,8 +148,13 @@ const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUr
     bookerTimeZone: null,
     language: null,
     attendees: [],
-    payment: { status: isPaid ? "pending" : "none", amountMinor: isPaid ? 5000 : null, currency: host.currency },
-    checkoutUrl: isPaid ? `${baseUrl}/checkout/example` : null,
+    payment: {
+      status: kind === "refunded" ? "refunded" : isPaid ? "pending" : "none",
+      amountMinor: isPaid ? 5000 : null,
+      currency: host.currency,
+      refunds: []
+    },
+    checkoutUrl: kind === "paymentRequest" ? `${baseUrl}/checkout/example` : null,
     conferenceLink: null,
     calendarSequence: 0,
     metadata: {},

@@ -2,18 +2,18 @@ import type { Booking } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CheckoutStore } from "../ports/CheckoutStore.ts"
-import { Payments, PaymentsUnavailable } from "../ports/Payments.ts"
+import { Payments, PaymentsUnavailable, type RefundPart } from "../ports/Payments.ts"
 
 /**
- * Asks the provider to refund a booking. Repeating the call is harmless.
+ * Asks the provider to refund a booking, or a part of its payment. Repeating the call is harmless.
  *
  * A payment that only the operator reported has nothing to refund at the provider. A payment through a provider that is no longer
  * configured fails, because only that provider can refund it.
  */
-export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">) {
+export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">, part?: RefundPart) {
   const payments = yield* Payments
   const reference = yield* referenceAtProvider(booking)
-  if (Option.isSome(reference)) yield* reported("refund the payment", booking, payments.refund(reference.value))
+  if (Option.isSome(reference)) yield* reported("refund the payment", booking, payments.refund(reference.value, part))
 })
 
 /**

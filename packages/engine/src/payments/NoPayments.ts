@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Payments, PaymentsUnavailable } from "../ports/Payments.ts"
 
-const unavailable = Effect.fail(new PaymentsUnavailable({ reason: "no payment provider is configured" }))
+const unavailable = Effect.fail(new PaymentsUnavailable({ reason: "no payment provider is configured", rejected: true }))
 
 /**
  * No payment provider: services with a price cannot be booked, and checkouts of earlier bookings cannot be opened.

@@ -1,59 +1,128 @@
-import { type Booking, decidePayment } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
+import {
+  type Booking,
+  dropRefund,
+  isWholeRefund,
+  RefundInput,
+  type RefundRefusal,
+  type RefundRequest,
+  type StartedRefund,
+  startRefund
+} from "@slotkit/core"
+import { bookingResource, millisPerMinute } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { runHooks } from "../bookings/RunHooks.ts"
-import { Conflict } from "../kernel/Failure.ts"
+import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
+import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import type { PaymentsUnavailable } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
+import { recordRefund } from "./RecordRefund.ts"
 
-/** Refunds a paid booking for the host. Only then can the booking be cancelled. Decision 0033. */
-export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
+/**
+ * Refunds a paid booking for the host: the whole payment, or a part of it. A booking can be cancelled with its refund, or after it.
+ * Decisions 0033 and 0072.
+ */
+export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown = {}) {
   const bookings = yield* BookingStore
-  const booking = yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
-  yield* returnMoney(booking)
-  return yield* answering(Effect.map(recordRefund("refund", hostId, id), bookingResource))
+  yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
+  const { amount, reason = null, cancel = false } = yield* validate(RefundInput, input)
+  const asked = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
+  const { index } = yield* payBack(hostId, id, asked)
+  return yield* answering(Effect.map(recordRefund(hostId, id, index), bookingResource))
 })
 
-/** Refunds a paid booking as a step of another change. The provider returns the money before the refund is recorded. */
-export const giveRefund = (booking: Booking) =>
-  Effect.andThen(returnMoney(booking), recordRefund("refund", booking.hostId, booking.id))
+/** Refunds what is left of a payment as a step of another change. */
+export const giveRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking) {
+  const { index } = yield* payBack(hostId, id, { amountMinor: undefined, reason: null, cancels: false })
+  return yield* recordRefund(hostId, id, index)
+})
 
-const returnMoney = Effect.fnUntraced(function* (booking: Booking) {
-  yield* refunded("refund", booking)
-  yield* giveBack(booking).pipe(
-    Effect.catchTag("PaymentsUnavailable", ({ reason }) =>
-      Effect.fail(new Conflict({ message: `The payment could not be refunded: ${reason}.`, reason: "refund_failed" }))
-    )
+/**
+ * Has the provider refund a part of a payment. The refund is stored first, so that it is neither forgotten nor made twice when the
+ * process ends or the response is lost: a repeated request continues it, and so does a timer.
+ */
+const payBack = Effect.fnUntraced(function* (hostId: number, id: number, asked: RefundRequest) {
+  const unitOfWork = yield* UnitOfWork
+  const started = yield* unitOfWork.transaction(storeRefund(hostId, id, asked))
+  yield* giveBackPart(started.booking, started).pipe(
+    Effect.catchTag("PaymentsUnavailable", (failure) => unitOfWork.transaction(undoOrKeep(started, failure)).pipe(Effect.flip))
   )
+  return started
 })
 
-/** Records the refund and clears the timer that would retry it. */
-export const recordRefund = Effect.fnUntraced(function* (on: "refund" | "succeeds", hostId: number, id: number) {
+interface StoredRefund extends StartedRefund {
+  readonly booking: Booking
+}
+
+const storeRefund = Effect.fnUntraced(function* (hostId: number, id: number, asked: RefundRequest) {
   const bookings = yield* BookingStore
   const timers = yield* TimerStore
-  const unitOfWork = yield* UnitOfWork
-  const record = Effect.gen(function* () {
-    const before = yield* lockBooking(hostId, id)
-    const after = yield* bookings.save(yield* refunded(on, before))
-    yield* timers.clear(before, ["refund"])
-    yield* audit(hostId, "payment.refund", id)
-    yield* runHooks("refund", before, after, [])
-    return after
-  })
-  return yield* unitOfWork.transaction(record)
+  const before = yield* lockBooking(hostId, id)
+  const ruling = startRefund(before.payment, asked)
+  if (Result.isFailure(ruling)) return yield* refusalOf(ruling.failure, before)
+  const { payment } = ruling.success
+  const booking = payment === before.payment ? before : yield* bookings.save({ ...before, payment })
+  const dueAt = (yield* Clock.currentTimeMillis) + retryMinutes * millisPerMinute
+  yield* timers.set({ hostId, bookingId: id, kind: "refund", dueAt })
+  return { ...ruling.success, booking } satisfies StoredRefund
 })
 
-const refunded = (on: "refund" | "succeeds", booking: Booking): Effect.Effect<Booking, Conflict> => {
-  const ruling = decidePayment(on, booking.payment)
-  return Result.isSuccess(ruling)
-    ? Effect.succeed({ ...booking, payment: ruling.success })
-    : Effect.fail(new Conflict({ message: ruling.failure, reason: "not_refundable" }))
+/** Longer than a call to a provider takes. */
+const retryMinutes = 2
+
+/** Asks the provider for one of the refunds of a booking. */
+export const giveBackPart = (booking: Booking, { index, refund }: Pick<StoredRefund, "index" | "refund">) => {
+  const { currency } = booking.payment
+  const { amountMinor } = refund
+  return giveBack(booking, isWholeRefund(booking.payment) ? undefined : { amountMinor, currency, number: index + 1 })
 }
+
+/**
+ * After a failure, a refund is forgotten if the provider has done nothing, or if a repetition cannot refund more than the price. Any
+ * other is kept and retried, because the provider may have made it.
+ */
+const undoOrKeep = Effect.fnUntraced(function* (
+  { booking, index }: StoredRefund,
+  { reason, rejected = false }: PaymentsUnavailable
+) {
+  const message = `The payment could not be refunded: ${reason}.`
+  if (rejected || isWholeRefund(booking.payment)) {
+    yield* forgetRefund(booking, index)
+    return new Conflict({ message, reason: "refund_failed" })
+  }
+  return new Conflict({ message: `${message} The refund will be retried.`, reason: "refund_pending" })
+})
+
+/** Removes an unfinished refund and its timer. */
+export const forgetRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number) {
+  const bookings = yield* BookingStore
+  const timers = yield* TimerStore
+  const before = yield* lockBooking(hostId, id)
+  const payment = dropRefund(before.payment, index)
+  if (payment === before.payment) return
+  yield* bookings.save({ ...before, payment })
+  if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* timers.clear(before, ["refund"])
+})
+
+const refusalOf = (refusal: RefundRefusal, { payment }: Booking) => {
+  switch (refusal.kind) {
+    case "nothing":
+      return new Conflict({ message: refusal.message, reason: "not_refundable" })
+    case "tooMuch":
+      return Invalid.of({ amount: [`The amount field must be an integer from 1 to ${refusal.left}.`] })
+    case "unfinished": {
+      const { amountMinor } = refusal.refund
+      const message = `A refund of ${amountMinor} (minor units of ${payment.currency}) has not finished. Wait for it, or repeat it.`
+      return new Conflict({ message, reason: "refund_pending" })
+    }
+  }
+}
+
+const textOf = (reason: string | null): string | null => (reason === null || reason.trim() === "" ? null : reason)

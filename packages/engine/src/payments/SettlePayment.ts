@@ -14,7 +14,7 @@ import type { PaymentReport } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { hostDeleted } from "./CallOffAll.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
-import { recordRefund } from "./RefundBooking.ts"
+import { recordLateRefund } from "./RecordRefund.ts"
 
 /** A booking after a report; `late` payments arrived when the booking no longer awaited one. */
 export interface Settled {
@@ -69,7 +69,7 @@ const triggerOf = (outcome: PaymentReport["outcome"]) => {
 /** Refunds late money at once. If the provider is not responding, the timer that was committed with the report retries. */
 export const afterReport = Effect.fnUntraced(function* ({ booking, late }: Settled) {
   if (!late) return booking
-  const refund = Effect.andThen(giveBack(booking), recordRefund("succeeds", booking.hostId, booking.id))
+  const refund = Effect.andThen(giveBack(booking), recordLateRefund(booking.hostId, booking.id))
   return yield* Effect.catchTags(refund, {
     PaymentsUnavailable: () => Effect.succeed(booking),
     Conflict: () => Effect.succeed(booking)

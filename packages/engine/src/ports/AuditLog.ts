@@ -22,6 +22,8 @@ export interface AuditEntry {
   /** The action as `resource.verb`, for example `booking.accept`. */
   readonly action: string
   readonly subjectId: number | null
+  /** The money that the write moved; null for most writes. */
+  readonly amount: { readonly minor: number; readonly currency: string } | null
 }
 
 /** A stored entry. Its id never changes and is never reused. */

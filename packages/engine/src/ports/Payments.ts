@@ -17,8 +17,23 @@ export interface CheckoutOrder {
   readonly cancelUrl: string
 }
 
-/** The provider did not respond or rejected the call; a retry may succeed. The reason contains no key. */
-export class PaymentsUnavailable extends Data.TaggedError("PaymentsUnavailable")<{ readonly reason: string }> {}
+/**
+ * The provider did not respond or rejected the call; a retry may succeed. The reason contains no key.
+ *
+ * With `rejected`, the provider has certainly done nothing. Without it, the outcome is unknown.
+ */
+export class PaymentsUnavailable extends Data.TaggedError("PaymentsUnavailable")<{
+  readonly reason: string
+  readonly rejected?: boolean
+}> {}
+
+/** The refund of a part of a payment. */
+export interface RefundPart {
+  readonly amountMinor: number
+  readonly currency: string
+  /** Counts the refunds of the payment, from 1. */
+  readonly number: number
+}
 
 /** A provider's report about a checkout, identified by its token. */
 export interface PaymentReport {
@@ -39,8 +54,11 @@ export class Payments extends Context.Service<
     ) => Effect.Effect<{ readonly reference: string; readonly url: string }, PaymentsUnavailable>
     /** Closes a checkout so that it can no longer be paid. Does nothing if it is already closed or paid. */
     readonly expireCheckout: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
-    /** Refunds the whole amount of a paid checkout. Does nothing if it was never paid. */
-    readonly refund: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
+    /**
+     * Refunds a part of a paid checkout, or without `part` the whole amount. Does nothing if it was never paid. A part with the same
+     * number and amount is refunded once.
+     */
+    readonly refund: (reference: string, part?: RefundPart) => Effect.Effect<void, PaymentsUnavailable>
     /**
      * Reads a signed notification of the provider. Returns a report, `ignored` for a notification about something else, or
      * `forged` when the signature is invalid. The body is the raw bytes.

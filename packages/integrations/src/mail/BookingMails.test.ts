@@ -38,6 +38,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  refund: null,
   isInCalendar: false,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
@@ -54,7 +55,7 @@ const group: Partial<Booking> = {
     { name: null, email: "edsger@example.com" }
   ],
   notes: "First line\nsecond line",
-  payment: { status: "paid", amountMinor: 1250, currency: "EUR" }
+  payment: { status: "paid", amountMinor: 1250, currency: "EUR", refunds: [] }
 }
 
 describe("Confirmation", () => {
@@ -281,7 +282,7 @@ describe("The other emails", () => {
     const mail = compose(
       {
         state: "awaitingPayment",
-        payment: { status: "pending", amountMinor: 5000, currency: "JPY" },
+        payment: { status: "pending", amountMinor: 5000, currency: "JPY", refunds: [] },
         checkoutUrl: `${origin}/pay/abc?a=1&b=2`
       },
       { kind: "paymentRequest" }

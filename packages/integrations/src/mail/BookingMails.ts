@@ -77,6 +77,7 @@ const bookingMail = (given: BookingMailRequest, options: BookingMailsOptions): M
     when: meeting.time ?? "",
     previous: meeting.previousTime ?? "",
     price: meeting.price ?? "",
+    amount: meeting.refund ?? "",
     duration: minutesIn(locale, confirmationMinutes),
     link: link?.url ?? ""
   })
@@ -86,7 +87,7 @@ const bookingMail = (given: BookingMailRequest, options: BookingMailsOptions): M
       subject,
       paragraphs: [
         ...paragraphs.map((paragraph) => capitalized(paragraph, meeting)),
-        ...notes(kind, meeting),
+        ...notes(request, kind, meeting),
         ...(waits ? [locale.words.attendeesWait] : [])
       ],
       facts: [...occasionFacts(meeting), ...detailFacts(request, meeting)],
@@ -115,8 +116,14 @@ const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
   confirmAddress: "confirm"
 }
 
-const notes = (kind: MailTextKind, { price, locale }: MailMeeting): ReadonlyArray<string> =>
-  kind === "requestReceived" && price !== null ? [locale.words.paidLater] : []
+const notes = (
+  { booking }: BookingMailRequest,
+  kind: MailTextKind,
+  { price, locale: { words } }: MailMeeting
+): ReadonlyArray<string> => {
+  if (kind === "refunded") return [booking.status === "accepted" ? words.refundedMeetingStays : words.refundedMeetingCancelled]
+  return kind === "requestReceived" && price !== null ? [words.paidLater] : []
+}
 
 const webhookDisabledMail = (request: WebhookDisabledMailRequest, options: BookingMailsOptions): Mail => {
   const { to, url, failures } = request

@@ -34,6 +34,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  refund: null,
   isInCalendar: false,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
@@ -108,7 +109,7 @@ describe("The calendar part", () => {
   })
 
   it("MUST be omitted when an unpaid booking is cancelled, because nobody has it in a calendar", () => {
-    const payment = { amountMinor: 1250, currency: "EUR" }
+    const payment = { amountMinor: 1250, currency: "EUR", refunds: [] }
     const cancelled = (status: "failed" | "refunded") =>
       partOf(request({ state: "cancelled", payment: { ...payment, status } }, { kind: "cancelled" }))
     expect(cancelled("failed")).toBeNull()

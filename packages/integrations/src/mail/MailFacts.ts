@@ -24,10 +24,11 @@ export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting
  * Further attendees do not see the booker's notes and answers, the price or the other attendees. Nobody sees other bookings of a group
  * meeting.
  */
-export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
+export const detailFacts = ({ to, host, booking, refund }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
   const { labels } = words
   const forAttendee = to.role === "attendee"
+  const reason = refund?.reason ?? booking.cancellation_reason
   const stands = booking.status === "accepted"
   const seats = 1 + booking.attendees.length
   const person = (one: Person) => describePerson(one, words)
@@ -42,7 +43,8 @@ export const detailFacts = ({ to, host, booking }: BookingMailRequest, meeting: 
     ...list(labels.topic, booking.topic === null ? [] : cleanLines(booking.topic)),
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
     ...(forAttendee ? [] : (booking.answers ?? []).map((answer) => answerFact(answer, words))),
-    ...list(labels.reason, booking.cancellation_reason === null ? [] : reasonLines(booking.cancellation_reason, words)),
+    ...fact(labels.refund, meeting.refund),
+    ...list(labels.reason, reason === null ? [] : reasonLines(reason, words)),
     ...fact(labels.price, forAttendee || meeting.price === null ? null : words.price(meeting.price, booking.payment.status))
   ]
 }

@@ -24,6 +24,7 @@ const request = (
   confirmUrl: null,
   manage: null,
   byBooker: false,
+  refund: null,
   isInCalendar: false,
   calendarUid: "booking-7@book.example.com",
   calendarSequence: 0,
@@ -38,7 +39,7 @@ const everyText = languages.flatMap((language) => mailTextKinds.map((kind) => [l
 describe("A confirmation in German", () => {
   const mail = compose(
     "de",
-    { notes: "Erste Zeile", payment: { status: "paid", amountMinor: 1250, currency: "EUR" } },
+    { notes: "Erste Zeile", payment: { status: "paid", amountMinor: 1250, currency: "EUR", refunds: [] } },
     { manage: { url: `${baseUrl}/b/x`, cancel: true, reschedule: true } }
   )
 
@@ -85,7 +86,7 @@ describe("The customs of a region", () => {
     ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 EUR"],
     ["pt-BR", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "1,234.50 EUR"]
   ])("MUST be in times and prices: %s", (language, time, price) => {
-    const { text } = compose(language, { payment: { status: "none", amountMinor: 123450, currency: "EUR" } })
+    const { text } = compose(language, { payment: { status: "none", amountMinor: 123450, currency: "EUR", refunds: [] } })
     expect(text).toContain(time)
     expect(text).toContain(price)
   })

@@ -38,12 +38,14 @@ export interface MailMeeting {
   readonly time: string | null
   readonly previousTime: string | null
   readonly price: string | null
+  /** The amount of the refund that the email is about. */
+  readonly refund: string | null
   readonly links: MeetingLinks
 }
 
 /** Extracts the details from an email request. Links start with the base URL, except the checkout's, which the booking has. */
 export const meetingOf = (
-  { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage }: BookingMailRequest,
+  { to, host, booking, previousScheduledAt, attendeesUrl, answerUrl, confirmUrl, manage, refund }: BookingMailRequest,
   baseUrl: string,
   hostPagesUrl = baseUrl
 ): MailMeeting => {
@@ -66,6 +68,7 @@ export const meetingOf = (
     time: timeFrom(startsAt),
     previousTime: timeFrom(previousScheduledAt),
     price: amount === null ? null : priceIn(locale, amount, currency),
+    refund: refund === null ? null : priceIn(locale, refund.amountMinor, currency),
     links: {
       checkout: link(links.checkout, booking.meeting_link),
       bookAgain: link(links.bookAgain, page),

@@ -280,6 +280,40 @@ describe("refund", () => {
     })
   )
 
+  it.effect("refunds parts of a payment, each once for repeated and concurrent calls, and then the rest", () =>
+    Effect.gen(function* () {
+      const reference = yield* paidCheckout
+      const part = (number: number, amountMinor: number) =>
+        using((payments) => payments.refund(reference, { amountMinor, currency: "USD", number }))
+      yield* part(1, 250)
+      yield* part(1, 250)
+      yield* Effect.all([part(2, 250), part(2, 250)], { concurrency: 2 })
+      expect(api.refunds.map(({ amount }) => amount)).toEqual([250, 250])
+      expect(idempotencyKeys().at(-1)).toBe(`slotkit-refund-${reference}-2-250`)
+      expect(yield* Effect.flip(part(3, 751))).toMatchObject({ rejected: true, reason: expect.stringContaining("greater than") })
+      yield* part(3, 750)
+      expect(api.refunds).toHaveLength(3)
+    })
+  )
+
+  it.effect("refunds a part once after Stripe saved an error under its key", () =>
+    Effect.gen(function* () {
+      const reference = yield* paidCheckout
+      const part = using((payments) => payments.refund(reference, { amountMinor: 250, currency: "USD", number: 1 }))
+      const refusal = {
+        kind: "error",
+        status: 400,
+        code: "balance_insufficient",
+        message: "Insufficient funds.",
+        saved: true
+      } as const
+      api.trouble({ kind: "stranger", status: 200, body: JSON.stringify(api.sessions()[0]) }, refusal)
+      expect(yield* Effect.flip(part)).toMatchObject({ rejected: true })
+      yield* Effect.all([part, part], { concurrency: 2 })
+      expect(api.refunds.map(({ amount }) => amount)).toEqual([250])
+    })
+  )
+
   it.effect("refunds nothing for an unpaid checkout", () =>
     Effect.gen(function* () {
       const { reference } = yield* open()

@@ -1,4 +1,4 @@
-import { type CheckoutOrder, Payments, PaymentsUnavailable } from "@slotkit/engine"
+import { type CheckoutOrder, Payments, PaymentsUnavailable, type RefundPart } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -50,10 +50,11 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
           Effect.asVoid,
           bounded
         ),
-      refund: Effect.fnUntraced(function* (reference) {
+      refund: Effect.fnUntraced(function* (reference, part) {
         const { payment_intent, payment_status } = yield* retrieve(reference)
         if (payment_intent === null || payment_status !== "paid") return
-        yield* giveBack(stripe, payment_intent, `slotkit-refund-${reference}`)
+        const key = `slotkit-refund-${reference}`
+        yield* part === undefined ? giveBack(stripe, payment_intent, key) : giveBackPart(stripe, payment_intent, key, part)
       }, bounded),
       readNotification: (body, headers, now) =>
         Effect.sync(() => readStripeNotification(options.webhookSecret, body, headers, now))
@@ -95,16 +96,48 @@ const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string)
       ({ replayed }) => replayed === true,
       () => create({})
     ),
-    Effect.filterOrFail(
-      ({ status }) => status !== "failed" && status !== "canceled",
-      ({ status }) => new StripeFailure({ reason: `Stripe could not refund the payment. The refund's status is ${status}` })
-    ),
+    made,
     Effect.catchIf(
       ({ code }) => code === "charge_already_refunded",
       () => Effect.void
     )
   )
 }
+
+/**
+ * Stripe would refund a part again without a key, so a replayed error is followed by a request with the next key of the same refund:
+ * all calls for it go through the same keys.
+ */
+const giveBackPart = (stripe: Stripe, paymentIntent: string, key: string, { amountMinor, currency, number }: RefundPart) =>
+  Effect.gen(function* () {
+    const amount = yield* Effect.mapError(
+      Effect.fromResult(stripeAmount(amountMinor, currency)),
+      (reason) => new StripeFailure({ reason, status: 400 })
+    )
+    const create = (attempt: number): Effect.Effect<typeof Refund.Type, StripeFailure> =>
+      ask(Refund, () =>
+        stripe.refunds.create(
+          { payment_intent: paymentIntent, amount },
+          { idempotencyKey: `${key}-${number}-${amountMinor}${attempt === 1 ? "" : `-${attempt}`}` }
+        )
+      ).pipe(
+        Effect.catchIf(
+          ({ replayed }) => replayed === true && attempt < maxRefundAttempts,
+          () => create(attempt + 1)
+        )
+      )
+    yield* made(create(1))
+  })
+
+const maxRefundAttempts = 50
+
+/** A refund can be accepted and still fail. */
+const made = (refund: Effect.Effect<typeof Refund.Type, StripeFailure>) =>
+  Effect.filterOrFail(
+    refund,
+    ({ status }) => status !== "failed" && status !== "canceled",
+    ({ status }) => new StripeFailure({ reason: `Stripe could not refund the payment. The refund's status is ${status}` })
+  )
 
 const ask = <A>(answer: Schema.Decoder<A>, request: () => Promise<unknown>): Effect.Effect<A, StripeFailure> =>
   Effect.flatMap(Effect.tryPromise({ try: request, catch: stripeFailure }), (received) =>
@@ -116,9 +149,15 @@ const ask = <A>(answer: Schema.Decoder<A>, request: () => Promise<unknown>): Eff
 
 const bounded = <A>(call: Effect.Effect<A, StripeFailure>): Effect.Effect<A, PaymentsUnavailable> =>
   call.pipe(
-    Effect.mapError(({ reason }) => new PaymentsUnavailable({ reason })),
+    Effect.mapError(
+      ({ reason, status }) => new PaymentsUnavailable({ reason, ...(isRejection(status) ? { rejected: true } : {}) })
+    ),
     Effect.timeoutOrElse({
       duration: "30 seconds",
       orElse: () => Effect.fail(new PaymentsUnavailable({ reason: "Stripe did not respond within half a minute" }))
     })
   )
+
+/** Stripe has done nothing after a client error, except that a conflict or a rate limit says nothing about an earlier request. */
+const isRejection = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && status !== 409 && status !== 429

@@ -124,6 +124,7 @@ check constraint	apps	apps_owner_check	CHECK (((owner_host_id IS NOT NULL) = (re
 check constraint	apps	apps_previous_webhook_secret_check	CHECK ((num_nulls(previous_webhook_secret, previous_webhook_secret_context, previous_webhook_secret_until) = ANY (ARRAY[0, 3])))
 check constraint	apps	apps_registered_by_check	CHECK ((registered_by = ANY (ARRAY['operator'::text, 'host'::text, 'client'::text])))
 check constraint	audit_log	audit_log_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	audit_log	audit_log_currency_check	CHECK ((num_nulls(amount_minor, currency) = ANY (ARRAY[0, 2])))
 check constraint	authorization_codes	authorization_codes_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	authorization_codes	authorization_codes_family_check	CHECK (((family_id IS NULL) OR (spent_at IS NOT NULL)))
 check constraint	authorization_codes	authorization_codes_resource_check	CHECK ((resource = ANY (ARRAY['mcp'::text, 'api'::text])))

@@ -279,7 +279,7 @@ const givenEverything = Effect.gen(function* () {
     ({ id, type: "default", slug, title, isGroup, maxAttendees }) as const
   const [intro, talk] = madeServices as [Service, Service]
   const used = madeInvites[1]!
-  const paid = (status: Booking["payment"]["status"]) => ({ status, amountMinor: 9900, currency: "EUR" })
+  const paid = (status: Booking["payment"]["status"]) => ({ status, amountMinor: 9900, currency: "EUR", refunds: [] })
   const grace = { name: "Grace Hopper", email: "grace@example.com" }
   const made: ReadonlyArray<Partial<Booking>> = [
     { state: "unconfirmed", service: of(intro) },

@@ -33,6 +33,7 @@ export interface BookingRow {
   readonly payment_status: Booking["payment"]["status"]
   readonly payment_amount_minor: number | null
   readonly payment_currency: string
+  readonly refunds: Booking["payment"]["refunds"]
   readonly checkout_url: string | null
   readonly conference_link: string | null
   readonly calendar_sequence: number
@@ -66,6 +67,7 @@ export const bookingValues = (booking: NewBooking) => ({
   payment_status: booking.payment.status,
   payment_amount_minor: booking.payment.amountMinor,
   payment_currency: booking.payment.currency,
+  refunds: JSON.stringify(booking.payment.refunds),
   checkout_url: booking.checkoutUrl,
   conference_link: booking.conferenceLink,
   calendar_sequence: booking.calendarSequence,
@@ -109,6 +111,7 @@ export const ownBookingColumns = [
   "payment_status",
   "payment_amount_minor",
   "payment_currency",
+  "refunds",
   "checkout_url",
   "conference_link",
   "calendar_sequence",
@@ -143,7 +146,12 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   bookerTimeZone: row.booker_time_zone,
   language: row.language,
   attendees: row.attendees,
-  payment: { status: row.payment_status, amountMinor: row.payment_amount_minor, currency: row.payment_currency },
+  payment: {
+    status: row.payment_status,
+    amountMinor: row.payment_amount_minor,
+    currency: row.payment_currency,
+    refunds: row.refunds
+  },
   checkoutUrl: row.checkout_url,
   conferenceLink: row.conference_link,
   calendarSequence: row.calendar_sequence,

@@ -19,14 +19,16 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
     AuditLog,
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) =>
       AuditLog.of({
-        append: ({ hostId, at, actor, action, subjectId }) => {
+        append: ({ hostId, at, actor, action, subjectId, amount }) => {
           const values = {
             ...hostValues(hostId),
             acted_at: timestamp(at),
             actor_kind: actor.kind,
             actor_id: actor.id,
             action,
-            subject_id: subjectId
+            subject_id: subjectId,
+            amount_minor: amount?.minor ?? null,
+            currency: amount?.currency ?? null
           }
           const alone = Effect.andThen(
             sql`INSERT INTO ${audit_log} ${sql.insert(values)}`,
@@ -72,6 +74,8 @@ interface EntryRow {
   readonly actor_id: number | null
   readonly action: string
   readonly subject_id: number | null
+  readonly amount_minor: number | null
+  readonly currency: string | null
 }
 
 const entryColumns = [
@@ -81,7 +85,9 @@ const entryColumns = [
   "actor_kind",
   "actor_id",
   "action",
-  "subject_id"
+  "subject_id",
+  "amount_minor",
+  "currency"
 ] as const satisfies ReadonlyArray<keyof EntryRow>
 
 const entryFromRow = (row: EntryRow): KeptAuditEntry => ({
@@ -90,5 +96,6 @@ const entryFromRow = (row: EntryRow): KeptAuditEntry => ({
   at: instant(row.acted_at),
   actor: { kind: row.actor_kind, id: row.actor_id },
   action: row.action,
-  subjectId: row.subject_id
+  subjectId: row.subject_id,
+  amount: row.amount_minor === null || row.currency === null ? null : { minor: row.amount_minor, currency: row.currency }
 })

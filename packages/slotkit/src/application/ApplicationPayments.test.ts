@@ -44,6 +44,22 @@ const desk = async (more: Partial<ApplicationPayments> = {}, options: Partial<Sl
 }
 
 describe("Payments through the application", () => {
+  it("MUST refund a part only with refundPart, with a key that repeats for the same refund", async () => {
+    const parts: Array<unknown> = []
+    const opened = async (more: Partial<ApplicationPayments>) => {
+      const { slotkit, hostId, booking, orders, asked, follow, notify } = await desk(more)
+      await follow()
+      await notify("good", { token: orders[0]!.token, reference: "pay-1", outcome: "succeeded" })
+      return { asked, refund: (amount: number) => slotkit.bookings.refund(hostId, booking.id, { amount }) }
+    }
+    const { asked, refund: onlyWhole } = await opened({})
+    await expect(onlyWhole(100)).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("refundPart") })
+    expect(asked).toEqual([])
+    const { refund } = await opened({ refundPart: (reference, part) => void parts.push([reference, part]) })
+    expect((await refund(100)).payment).toEqual({ status: "paid", amount: 9900, currency: "EUR", amount_refunded: 100 })
+    expect(parts).toEqual([["pay-1", { amountMinor: 100, currency: "EUR", idempotencyKey: "slotkit-refund-pay-1-1-100" }]])
+  })
+
   it("MUST be opened, settled and refunded through the application", async () => {
     const { slotkit, hostId, booking, orders, asked, follow, notify } = await desk()
     const response = await follow()

@@ -28,6 +28,16 @@ export interface CheckoutRequest {
   readonly cancelUrl: string
 }
 
+/** A part of a payment that is refunded. */
+export interface RefundPart {
+  /** The amount in minor units of the currency. All parts of a payment add up to its amount at most. */
+  readonly amountMinor: number
+  /** ISO 4217, such as `EUR`. */
+  readonly currency: string
+  /** The same for every call about this refund. */
+  readonly idempotencyKey: string
+}
+
 /**
  * The application's own payment provider.
  *
@@ -41,6 +51,11 @@ export interface ApplicationPayments {
   readonly expireCheckout: (reference: string) => Answer<unknown>
   /** Refunds the whole amount of a paid checkout. */
   readonly refund: (reference: string) => Answer<unknown>
+  /**
+   * Refunds a part of a paid checkout. Repeated calls with one `idempotencyKey` must refund once. Without this function, only whole
+   * payments can be refunded.
+   */
+  readonly refundPart?: (reference: string, part: RefundPart) => Answer<unknown>
   /**
    * Reads a notification that the provider posted to `{baseUrl}/payments/notifications`. Returns a report, `ignored` for a
    * notification about something else, or `forged` when its signature is invalid.
@@ -66,7 +81,14 @@ export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments
     provider: "application",
     openCheckout: ({ expiresAt, ...order }) => asked(() => payments.openCheckout({ ...order, expiresAt: new Date(expiresAt) })),
     expireCheckout: (reference) => Effect.asVoid(asked(() => payments.expireCheckout(reference))),
-    refund: (reference) => Effect.asVoid(asked(() => payments.refund(reference))),
+    refund: (reference, part) => {
+      if (part === undefined) return Effect.asVoid(asked(() => payments.refund(reference)))
+      const { refundPart } = payments
+      if (refundPart === undefined) return Effect.fail(new PaymentsUnavailable({ reason: onlyWhole, rejected: true }))
+      const { amountMinor, currency, number } = part
+      const idempotencyKey = `slotkit-refund-${reference}-${number}-${amountMinor}`
+      return Effect.asVoid(asked(() => refundPart(reference, { amountMinor, currency, idempotencyKey })))
+    },
     readNotification: (body, headers) => Effect.promise(async () => read(await payments.readNotification(body, headers)))
   })
 
@@ -82,6 +104,8 @@ const read = (answer: unknown): PaymentReport | "ignored" | "forged" => {
   if (known === undefined) throw unreadable("a report with an outcome other than succeeded, failed or expired")
   return { token, reference, outcome: known }
 }
+
+const onlyWhole = "the payment provider refunds whole payments only, because payments.refundPart is not set"
 
 const outcomes: ReadonlyArray<PaymentReport["outcome"]> = ["succeeded", "failed", "expired"]
 

@@ -45,6 +45,7 @@ import type {
   NewHostApp,
   NewInvite,
   NewMailText,
+  NewRefund,
   NewService,
   NewWebhook,
   NewWebhookSecret,
@@ -607,12 +608,17 @@ export interface Calls {
      */
     readonly reportPayment: (hostId: number, id: number, input: PaymentOutcome) => Promise<Booking>
     /**
-     * Refunds a paid booking in full.
+     * Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. With `cancel` it also
+     * cancels the booking. Refunds add up to the price at most. When it rejects with the code `conflict` because the provider did not
+     * respond, repeat it with the same amount: no refund is made twice.
      *
      * @example
      * await slotkit.bookings.refund(host.id, booking.id)
+     *
+     * @example
+     * await slotkit.bookings.refund(host.id, booking.id, { amount: 2000, reason: "The session was cut short." })
      */
-    readonly refund: (hostId: number, id: number) => Promise<Booking>
+    readonly refund: (hostId: number, id: number, input?: NewRefund) => Promise<Booking>
     /**
      * Marks the booker of an accepted booking as not come, once the meeting has started. Its status stays, and nobody is notified.
      *

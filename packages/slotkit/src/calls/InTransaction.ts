@@ -77,7 +77,8 @@ const silentPayments = Layer.effect(
 const notAsked = () =>
   Effect.fail(
     new PaymentsUnavailable({
-      reason: "the payment provider is not called inside a transaction of the application, which may still be rolled back"
+      reason: "the payment provider is not called inside a transaction of the application, which may still be rolled back",
+      rejected: true
     })
   )
 

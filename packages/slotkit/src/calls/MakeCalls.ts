@@ -78,7 +78,7 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       cancel: (hostId, id, input = {}) => run(Engine.cancelBooking(hostId, id, input)),
       reschedule: (hostId, id, input) => run(Engine.rescheduleBooking(hostId, id, input)),
       reportPayment: (hostId, id, input) => run(Engine.reportPayment(hostId, id, input)),
-      refund: (hostId, id) => run(Engine.refundBooking(hostId, id)),
+      refund: (hostId, id, refund = {}) => run(Engine.refundBooking(hostId, id, refund)),
       markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),
       unmarkNoShow: (hostId, id) => run(Engine.unmarkNoShow(hostId, id))
     },

@@ -281,7 +281,13 @@ const isConferences = (value: unknown) =>
 const fields = {
   smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
   mailer: { send: isFunction },
-  payments: { openCheckout: isFunction, expireCheckout: isFunction, refund: isFunction, readNotification: isFunction },
+  payments: {
+    openCheckout: isFunction,
+    expireCheckout: isFunction,
+    refund: isFunction,
+    refundPart: optional(isFunction, "a function").isRight,
+    readNotification: isFunction
+  },
   keep: keepFields,
   visitorCheck: {
     verify: isFunction,

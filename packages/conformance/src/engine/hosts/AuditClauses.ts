@@ -219,7 +219,6 @@ const movesOf: Partial<Readonly<Record<Stage, MovesOf>>> = {
     reschedule: rescheduleBooking(hostId, id, { start: formatInstant(wednesday(10)) }),
     cancel: cancelBooking(hostId, id, {})
   }),
-  "accepted and paid": (hostId, id) => ({ refund: refundBooking(hostId, id) }),
   "cancelled for non-payment": (hostId, id) => ({ late: reportPayment(hostId, id, { outcome: "succeeded" }) })
 }
 

@@ -138,7 +138,8 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
             "cancelled to grace@example.com",
             "cancelled to grace@example.com",
             `cancelled to ${host.email}`,
-            "declined to alan@example.com"
+            "declined to alan@example.com",
+            "refunded to grace@example.com"
           ].toSorted()
         )
         expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])

@@ -120,7 +120,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const report = receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
         const { eventTypes, mails, audit } = yield* outcomeOf(host.id, report)
         expect(yield* getBooking(host.id, id)).toEqual({ ...before, payment: { ...before.payment, status: "refunded" } })
-        expect([eventTypes, mails]).toEqual([[], []])
+        expect([eventTypes, mails]).toEqual([[], ["refunded to grace@example.com"]])
         expect(audit.map(({ action }) => action)).toEqual(["payment.arriveLate", "payment.refund"])
         expect(yield* offeredOn(host, service, "2026-01-06")).toHaveLength(16)
         yield* TestClock.setTime(monday(12))

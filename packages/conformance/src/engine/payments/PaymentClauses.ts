@@ -174,7 +174,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const refund = yield* outcomeOf(host.id, refundBooking(host.id, id))
         expect(refund.answer).toEqual({ ...before, payment: { ...before.payment, status: "refunded" } })
         expect(yield* getBooking(host.id, id)).toEqual(refund.answer)
-        expect([refund.events, refund.mails]).toEqual([[], []])
+        expect([refund.events, refund.mails]).toEqual([[], ["refunded to grace@example.com"]])
         expect(refund.audit).toMatchObject([{ action: "payment.refund", subjectId: id }])
         expect(yield* refusalOf(host.id, refundBooking(host.id, id))).toMatchObject({ _tag: "Conflict" })
         expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])

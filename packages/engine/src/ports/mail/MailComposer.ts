@@ -51,6 +51,8 @@ export interface BookingMailRequest {
   readonly manage: ManageLink | null
   /** True if the booker cancelled or rescheduled the booking. */
   readonly byBooker: boolean
+  /** The refund that the email is about; `null` for other emails. */
+  readonly refund: { readonly amountMinor: number; readonly reason: string | null } | null
   /** True if Slotkit writes the meeting into the recipient's calendar itself, so that the email has no calendar part. */
   readonly isInCalendar: boolean
   /** Identifies the meeting in every calendar it was sent to; never changes. */

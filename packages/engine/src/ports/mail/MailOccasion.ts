@@ -42,6 +42,7 @@ export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKin
   reminderToAttendee: { kind: "reminder", role: "attendee", byBooker: false },
   reminderToHost: { kind: "reminder", role: "host", byBooker: false },
   confirmAddress: { kind: "confirmAddress", role: "booker", byBooker: false },
+  refunded: { kind: "refunded", role: "booker", byBooker: false },
   withdrawn: { kind: "withdrawn", role: "booker", byBooker: true },
   withdrawnToHost: { kind: "withdrawn", role: "host", byBooker: true }
 }

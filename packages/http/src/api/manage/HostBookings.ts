@@ -5,6 +5,7 @@ import {
   HostBookingInput,
   NoShowResource,
   ReasonInput,
+  RefundInput,
   RescheduleInput
 } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
@@ -112,10 +113,15 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("refundBooking", "/hosts/:host/bookings/:id/refund", {
       disableCodecs: true,
       params: byIdOfHost,
+      payload: RefundInput,
       success: dataOf(BookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Refund a paid booking")
+      .annotate(
+        OpenApi.Description,
+        "Refunds the payment, or with `amount` a part of it, and emails the booker. With `cancel` it also cancels an accepted booking. A repeated request with the same amount continues a refund whose outcome is unknown, so that it is made once."
+      )
       .middleware(Idempotency),
     HttpApiEndpoint.post("markNoShow", "/hosts/:host/bookings/:id/no-show", {
       disableCodecs: true,

@@ -28,7 +28,11 @@ const AuditResource = Schema.Struct({
     id: Schema.NullOr(Schema.Int)
   }),
   action: Schema.String.annotate({ description: "Action as resource.verb, such as booking.accept." }),
-  subject_id: Schema.NullOr(Schema.Int)
+  subject_id: Schema.NullOr(Schema.Int),
+  amount: Schema.optionalKey(Schema.Int).annotate({
+    description: "Amount of a refund in minor units. Only in entries about money."
+  }),
+  currency: Schema.optionalKey(Schema.String).annotate({ description: "Currency of the amount (ISO 4217)." })
 }).annotate({ identifier: "AuditEntry" })
 
 const ContactResource = Schema.Struct({

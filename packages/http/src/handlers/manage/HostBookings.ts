@@ -36,7 +36,7 @@ export const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", 
     .handleRaw("cancelBooking", ({ params }) => withBody((body) => data(cancelBooking(params.host, params.id, body))))
     .handleRaw("rescheduleBooking", ({ params }) => withBody((body) => data(rescheduleBooking(params.host, params.id, body))))
     .handleRaw("reportPayment", ({ params }) => withBody((body) => data(reportPayment(params.host, params.id, body))))
-    .handle("refundBooking", ({ params }) => data(refundBooking(params.host, params.id)))
+    .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
     .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))
     .handle("unmarkNoShow", ({ params }) => data(unmarkNoShow(params.host, params.id)))
 )

@@ -195,6 +195,12 @@ describe("Management API", () => {
     }
     const again = await ofHost("POST", `/bookings/${two.id}/payment`, { outcome: "failed" })
     expect([again.status, Object.keys(again.json)]).toEqual([409, ["message"]])
+    const refused = await ofHost("POST", `/bookings/${one.id}/refund`, { amount: one.payment.amount + 1 })
+    expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["amount"]])
+    const part = await ofHost("POST", `/bookings/${one.id}/refund`, { amount: 1, reason: "Cut short" })
+    expect([part.status, part.json.data.payment]).toMatchObject([200, { status: "paid", amount_refunded: 1 }])
+    const [entry] = (await ofHost("GET", "/audit")).json.data
+    expect(entry).toMatchObject({ action: "payment.refund", amount: 1, currency: one.payment.currency })
     const refunded = await ofHost("POST", `/bookings/${one.id}/refund`)
     expect([refunded.status, refunded.json.data.payment.status]).toEqual([200, "refunded"])
     expect((await ofHost("POST", `/bookings/${one.id}/refund`)).status).toBe(409)

@@ -57,6 +57,10 @@ export const englishMails: MailWords = {
       subject: "Confirm your booking: {service} with {host}",
       text: "Confirm your booking with {host}. The time is held for you for {duration}.\n\nIf you didn't book this, ignore this email. Nothing is booked without your confirmation."
     },
+    refunded: {
+      subject: "Refund: {service} with {host}",
+      text: "We have refunded {amount} of your payment for the meeting with {host}. It can take a few days until the money arrives."
+    },
     withdrawn: {
       subject: "Request withdrawn: {service} with {host}",
       text: "You withdrew your request for a meeting with {host}."
@@ -124,6 +128,7 @@ export const englishMails: MailWords = {
     notes: "Notes",
     reason: "Reason",
     price: "Price",
+    refund: "Refund",
     webhook: "Webhook",
     calendar: "Calendar",
     account: "Account"
@@ -164,6 +169,8 @@ export const englishMails: MailWords = {
     cancelled_by_booker: "Cancelled by the booker"
   },
   paidLater: "You pay only if they accept.",
+  refundedMeetingStays: "The meeting takes place as planned.",
+  refundedMeetingCancelled: "The meeting is cancelled.",
   attendeesWait:
     "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address, and we'll email them once the meeting is confirmed.",
   footer: (host) => `You received this email because of a booking with ${host}.`

@@ -78,6 +78,10 @@ export const frenchMails: MailWords = {
       subject: "Confirmez votre réservation : {service} avec {host}",
       text: "Confirmez votre réservation avec {host}. Le créneau vous est réservé pendant {duration}.\n\nSi cette réservation ne vient pas de vous, ignorez cet e-mail. Rien n’est réservé sans votre confirmation."
     },
+    refunded: {
+      subject: "Remboursement : {service} avec {host}",
+      text: "Nous vous avons remboursé {amount} sur votre paiement pour le rendez-vous avec {host}. Le versement peut prendre quelques jours."
+    },
     withdrawn: {
       subject: "Demande retirée : {service} avec {host}",
       text: "Vous avez retiré votre demande de rendez-vous avec {host}."
@@ -146,6 +150,7 @@ export const frenchMails: MailWords = {
     notes: "Message",
     reason: "Motif",
     price: "Prix",
+    refund: "Remboursement",
     webhook: "Webhook",
     calendar: "Agenda",
     account: "Compte"
@@ -186,6 +191,8 @@ export const frenchMails: MailWords = {
     cancelled_by_booker: "Annulée par la personne qui a réservé"
   },
   paidLater: "Vous ne payez que si la demande est acceptée.",
+  refundedMeetingStays: "Le rendez-vous est maintenu.",
+  refundedMeetingCancelled: "Le rendez-vous est annulé.",
   attendeesWait:
     "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
   footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`

@@ -57,6 +57,10 @@ export const germanMails: MailWords = {
       subject: "Bestätigen Sie Ihre Buchung: {service} mit {host}",
       text: "Bestätigen Sie Ihre Buchung bei {host}. Der Termin ist {duration} lang für Sie reserviert.\n\nWenn Sie nicht gebucht haben, ignorieren Sie diese E-Mail. Ohne Ihre Bestätigung wird nichts gebucht."
     },
+    refunded: {
+      subject: "Erstattung: {service} mit {host}",
+      text: "Wir haben Ihnen {amount} Ihrer Zahlung für den Termin mit {host} erstattet. Bis das Geld bei Ihnen ankommt, können einige Tage vergehen."
+    },
     withdrawn: {
       subject: "Anfrage zurückgezogen: {service} mit {host}",
       text: "Sie haben Ihre Terminanfrage an {host} zurückgezogen."
@@ -125,6 +129,7 @@ export const germanMails: MailWords = {
     notes: "Nachricht",
     reason: "Grund",
     price: "Preis",
+    refund: "Erstattung",
     webhook: "Webhook",
     calendar: "Kalender",
     account: "Konto"
@@ -165,6 +170,8 @@ export const germanMails: MailWords = {
     cancelled_by_booker: "Von der buchenden Person storniert"
   },
   paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",
+  refundedMeetingStays: "Der Termin findet wie geplant statt.",
+  refundedMeetingCancelled: "Der Termin wurde storniert.",
   attendeesWait:
     "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
   footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`

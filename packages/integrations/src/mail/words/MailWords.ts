@@ -38,6 +38,7 @@ export interface MailWords {
       | "notes"
       | "reason"
       | "price"
+      | "refund"
       | "webhook"
       | "calendar"
       | "account",
@@ -72,6 +73,9 @@ export interface MailWords {
   readonly reasons: Readonly<Record<DefaultReason, string>>
   /** Follows the text of a request for a service with a price. */
   readonly paidLater: string
+  /** Follow the text about a refund: what happens to the meeting. */
+  readonly refundedMeetingStays: string
+  readonly refundedMeetingCancelled: string
   /** Follows the text while further attendees wait, because anybody could have entered the booker's address. */
   readonly attendeesWait: string
   /** The small print of emails to bookers and attendees. */

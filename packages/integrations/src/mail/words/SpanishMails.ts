@@ -63,6 +63,10 @@ export const spanishMails: MailWords = {
       subject: "Confirme su reserva: {service} con {host}",
       text: "Confirme su reserva con {host}. El horario queda reservado para usted durante {duration}.\n\nSi no ha hecho esta reserva, ignore este correo. Sin su confirmación no se reserva nada."
     },
+    refunded: {
+      subject: "Reembolso: {service} con {host}",
+      text: "Le hemos reembolsado {amount} de su pago por la cita con {host}. El dinero puede tardar unos días en llegar."
+    },
     withdrawn: {
       subject: "Solicitud retirada: {service} con {host}",
       text: "Ha retirado su solicitud de una cita con {host}."
@@ -131,6 +135,7 @@ export const spanishMails: MailWords = {
     notes: "Mensaje",
     reason: "Motivo",
     price: "Precio",
+    refund: "Reembolso",
     webhook: "Webhook",
     calendar: "Calendario",
     account: "Cuenta"
@@ -171,6 +176,8 @@ export const spanishMails: MailWords = {
     cancelled_by_booker: "Cancelada por quien reservó"
   },
   paidLater: "Solo paga si se acepta la solicitud.",
+  refundedMeetingStays: "La cita se mantiene según lo previsto.",
+  refundedMeetingCancelled: "La cita queda cancelada.",
   attendeesWait:
     "Aún no se ha avisado a los demás asistentes. Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos cuando la cita esté confirmada.",
   footer: (host) => `Recibe este correo por una reserva con ${host}.`

@@ -6,6 +6,7 @@ import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
 import { hasBegun } from "./BookingState.ts"
+import { refundLeft } from "./RefundPage.ts"
 
 /** Everything that a host can do with a booking in its state, each with what will happen. */
 export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: Fields): Html => {
@@ -14,6 +15,7 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
   const { bookings } = words
   const path = `/bookings/${booking.id}`
   const { status, amountMinor, currency } = booking.payment
+  const left = refundLeft(view)
   const isPending = booking.state === "pending"
   const isAccepted = booking.state === "accepted"
   const canAnswer = isPending && !hasBegun(booking, visit.now)
@@ -34,9 +36,11 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
     isAccepted && !hasBegun(booking, visit.now)
       ? html`<a class="button plain" href="${at(`${path}/reschedule`)}">${bookings.reschedule}</a>`
       : undefined,
-    isAccepted && status === "paid" && amountMinor !== null
-      ? html`${actionForm(visit, `${path}/refund`, bookings.refund)}
-<p class="soft small">${bookings.refundHint(moneyText(visit.locale, amountMinor, currency))}</p>`
+    left > 0
+      ? html`<a class="button plain" href="${at(`${path}/refund`)}">${(isAccepted && !hasBegun(booking, visit.now)
+          ? bookings.cancelAndRefund
+          : bookings.refundAmountNow)(moneyText(visit.locale, left, currency))}</a>
+<p class="soft small">${bookings.refundHint}</p>`
       : undefined,
     isAccepted && status !== "paid" && !hasBegun(booking, visit.now)
       ? endForm(visit, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })

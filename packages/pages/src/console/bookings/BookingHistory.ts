@@ -1,25 +1,34 @@
-import { formatInstant, type Instant } from "@slotkit/core"
+import { type Booking, formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { BookingHistory } from "@slotkit/engine"
+import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { dayOf } from "../parts/DayOf.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 
-/** The history of a booking: its events, its emails, and the deliveries of its events. */
-export const bookingHistory = (visit: ConsoleVisit, { events, mails, deliveries }: BookingHistory): Html => {
+/** The history of a booking: its events and refunds, its emails, and the deliveries of its events. */
+export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, mails, deliveries }: BookingHistory): Html => {
   const { words, at } = visit
   const { bookings, webhooks } = words
+  const moments = [
+    ...events.map(({ type, createdAt, previousScheduledAt, seat }) => ({
+      at: createdAt,
+      entry: html`<strong>${bookings.events[type]}</strong>${
+        previousScheduledAt === null ? undefined : html` ${bookings.movedFrom(momentText(visit, previousScheduledAt))}`
+      }${seat.index === 0 ? undefined : html` · ${bookings.seat(seat.index + 1)}`}`
+    })),
+    ...refundsOf(visit, booking)
+  ].toSorted((one, other) => (one.at ?? visit.now) - (other.at ?? visit.now))
   return html`${
-    events.length === 0
+    moments.length === 0
       ? undefined
       : section(
           "history",
           bookings.history,
-          html`<ul class="line">${events.map(
-            ({ type, createdAt, previousScheduledAt, seat }) => html`<li><strong>${bookings.events[type]}</strong>${
-              previousScheduledAt === null ? undefined : html` ${bookings.movedFrom(momentText(visit, previousScheduledAt))}`
-            }${seat.index === 0 ? undefined : html` · ${bookings.seat(seat.index + 1)}`}
-<p class="soft small">${moment(visit, createdAt)}</p></li>
+          html`<ul class="line">${moments.map(
+            ({ at: moment, entry }) => html`<li>${entry}${
+              moment === null ? undefined : html`\n<p class="soft small">${timeAt(visit, moment)}</p>`
+            }</li>
 `
           )}</ul>`
         )
@@ -39,7 +48,7 @@ export const bookingHistory = (visit: ConsoleVisit, { events, mails, deliveries 
                 error
               }) => html`<div class="row"><div><strong><bdi>${subject ?? bookings.erasedMail}</bdi></strong>
 <p class="soft small"><bdi>${to ?? bookings.erasedMail}</bdi>${error === null ? undefined : html` · ${error}`}</p></div>
-<div class="side">${badge(bookings.mailStates[status], status === "failed" ? "bad" : "")}<p class="soft small">${moment(visit, createdAt)}</p></div></div>`
+<div class="side">${badge(bookings.mailStates[status], status === "failed" ? "bad" : "")}<p class="soft small">${timeAt(visit, createdAt)}</p></div></div>`
             ),
             ""
           )
@@ -66,7 +75,20 @@ export const bookingHistory = (visit: ConsoleVisit, { events, mails, deliveries 
   }`
 }
 
-const moment = (visit: ConsoleVisit, instant: Instant): Html =>
+/** The refunds with their reasons. One that the provider has not confirmed has no time. */
+const refundsOf = (visit: ConsoleVisit, { payment: { refunds, currency } }: Booking) =>
+  refunds.map(({ amountMinor, reason, refundedAt }) => {
+    const { bookings } = visit.words
+    const amount = moneyText(visit.locale, amountMinor, currency)
+    return {
+      at: refundedAt,
+      entry: html`<strong>${(refundedAt === null ? bookings.refundUnfinished : bookings.refundedPart)(amount)}</strong>${
+        reason === null ? undefined : html` <bdi>${reason}</bdi>`
+      }`
+    }
+  })
+
+const timeAt = (visit: ConsoleVisit, instant: Instant): Html =>
   html`<time datetime="${formatInstant(instant)}">${momentText(visit, instant)}</time>`
 
 const momentText = (visit: ConsoleVisit, instant: Instant): string => `${dayOf(visit, instant)}, ${visit.format.time(instant)}`

@@ -1,4 +1,4 @@
-import { formatInstant } from "@slotkit/core"
+import { formatInstant, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { defaultReasonOf, hasDefaultLabel, localDateOf, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
@@ -35,7 +35,7 @@ export const bookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, id:
     content: html`${flagBoxes(yield* changeFlags(visit, id))}${yield* meetingTroubles(visit, id)}<div class="two"><div>
 ${bookingFacts(visit, view)}${answers(visit, view)}</div>
 ${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>
-${bookingHistory(visit, yield* viewBookingHistory(host.id, id))}`
+${bookingHistory(visit, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
 })
 
@@ -91,6 +91,10 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
       payment.amountMinor === null
         ? undefined
         : html`${moneyText(visit.locale, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
+            refundedMinor(payment) === 0 || payment.status === "refunded"
+              ? undefined
+              : html`<span>${bookings.refundedPart(moneyText(visit.locale, refundedMinor(payment), payment.currency))}</span>`
+          }${
             payment.status === "pending" && checkoutUrl !== null
               ? html`<a href="${checkoutUrl}">${bookings.paymentLink}</a>`
               : undefined

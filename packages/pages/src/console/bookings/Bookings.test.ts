@@ -167,14 +167,41 @@ describe("One booking", () => {
     ])
   })
 
-  it("MUST refund a paid booking before it can be cancelled", async () => {
+  it("MUST ask before a refund, and cancel and refund a paid booking in one step", async () => {
     const { id } = await ada.book("lesson", "2026-01-06T10:00:00Z")
     const path = `/app/bookings/${id}`
     expect((await ada.see(path)).page.text("section .soft")).toMatch(/^This booking is confirmed once it is paid/)
     await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/payment`, { outcome: "succeeded" })
     expect((await ada.see(path)).page.count(`form[action="${path}/cancel"]`)).toBe(0)
-    expect((await ada.fillIn(path, "/refund")).location).toBe(`${path}?done=refunded`)
-    expect((await ada.fillIn(path, "/cancel")).location).toBe(`${path}?done=cancelled`)
+    expect((await ada.see(path)).page.texts("section .button").join()).toMatch(/Cancel and refund .*30\.00/)
+    const { page } = await ada.see(`${path}/refund`)
+    expect(page.text("button.bad")).toMatch(/^Cancel and refund .*30\.00/)
+    expect(page.count("input[name=cancel][checked]")).toBe(1)
+    const done = await ada.fillIn(`${path}/refund`, "/refund", { reason: "I am ill" })
+    expect(done.location).toBe(`${path}?done=refunded_cancelled`)
+    expect(await ada.bookings()).toMatchObject([{ status: "cancelled", payment: { status: "refunded" } }])
+    const after = (await ada.see(path)).page
+    expect(after.texts(".line li").join()).toMatch(/30\.00.* refunded I am ill/)
+    expect((await ada.see(`${path}/refund`)).page.text("main")).toContain("There is no payment that could be refunded.")
+  })
+
+  it("MUST show a changed refund once more before it is made, and make it once when it is sent twice", async () => {
+    const { id } = await ada.book("lesson", "2026-01-06T10:00:00Z")
+    const path = `/app/bookings/${id}`
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${id}/payment`, { outcome: "succeeded" })
+    const changed = await ada.fillIn(`${path}/refund`, "/refund", { amount: "20", cancel: [] })
+    expect(changed.page.text("button.bad")).toMatch(/^Refund .*20\.00/)
+    expect((await ada.bookings())[0]!.payment.status).toBe("paid")
+    const fields = { amount: "20", left: "3000", shown: "2000" }
+    expect((await ada.send(`${path}/refund`, fields)).location).toBe(`${path}?done=refunded`)
+    expect((await ada.send(`${path}/refund`, fields)).status).toBe(409)
+    expect(await ada.bookings()).toMatchObject([{ status: "accepted", payment: { status: "paid", amount_refunded: 2000 } }])
+    expect((await ada.see(path)).page.text("dl")).toMatch(/20\.00.* refunded/)
+    for (const amount of ["0", "11", "", "x"]) {
+      const wrong = await ada.send(`${path}/refund`, { amount, left: "1000", shown: "1000" })
+      expect(wrong.status).toBe(422)
+      expect(wrong.page.text(".problem li")).toMatch(/^Enter an amount of at most .*10\.00/)
+    }
   })
 
   it("MUST be marked as a no-show once it has started, and unmarked", async () => {

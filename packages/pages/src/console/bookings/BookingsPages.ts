@@ -1,9 +1,10 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
 import { showBooking } from "./BookingPage.ts"
 import { showBookings } from "./BookingsList.ts"
-import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone, sendRefund } from "./ChangeBooking.ts"
+import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./ChangeBooking.ts"
 import { sendMove, showMove } from "./MoveBooking.ts"
 import { sendNewBooking, showNewBooking } from "./NewBooking.ts"
+import { sendRefund, showRefund } from "./RefundPage.ts"
 
 /** The pages about a host's bookings. */
 export const bookingsPages: ConsolePages = {
@@ -13,7 +14,7 @@ export const bookingsPages: ConsolePages = {
   "/app/bookings/:id/accept": { send: sendAccept },
   "/app/bookings/:id/decline": { send: sendDecline },
   "/app/bookings/:id/cancel": { send: sendCancel },
-  "/app/bookings/:id/refund": { send: sendRefund },
+  "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
   "/app/bookings/:id/reschedule": { show: showMove, send: sendMove }

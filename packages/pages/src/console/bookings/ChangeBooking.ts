@@ -1,4 +1,4 @@
-import { acceptBooking, cancelBooking, declineBooking, markNoShow, refundBooking, unmarkNoShow } from "@slotkit/engine"
+import { acceptBooking, cancelBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import type { ConsoleFailure } from "../frame/ConsoleRoute.ts"
@@ -17,9 +17,6 @@ export const sendDecline = (visit: ConsoleVisit, fields: URLSearchParams) =>
 /** `POST /app/bookings/{id}/cancel`, with a reason. */
 export const sendCancel = (visit: ConsoleVisit, fields: URLSearchParams) =>
   change(visit, "cancelled", (id) => cancelBooking(visit.host.id, id, { reason: reasonIn(fields) }), fields)
-
-/** `POST /app/bookings/{id}/refund`. */
-export const sendRefund = (visit: ConsoleVisit) => change(visit, "refunded", (id) => refundBooking(visit.host.id, id))
 
 /** `POST /app/bookings/{id}/no-show`: marks the booker as not come. */
 export const sendNoShow = (visit: ConsoleVisit) => change(visit, "no_show_marked", (id) => markNoShow(visit.host.id, id))

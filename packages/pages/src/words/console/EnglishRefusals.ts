@@ -54,6 +54,7 @@ export const englishRefusals = {
     same_time: "The booking is already at that time.",
     start_passed: "The start time has passed, so the request was declined automatically.",
     confirmation_over: "The time to confirm this booking is over.",
+    refund_pending: "An earlier refund has not finished. It is retried, so wait a few minutes.",
     refund_failed: "The payment could not be refunded. Try again later.",
     booking_state: "The booking has changed in the meantime, so this is no longer possible.",
     no_show: "Only an accepted booking that has started can be marked as a no-show.",

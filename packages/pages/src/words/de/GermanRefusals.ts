@@ -22,6 +22,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     same_time: "Die Buchung liegt bereits auf diesem Termin.",
     start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
     confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen.",
+    refund_pending: "Eine frühere Erstattung ist noch nicht abgeschlossen. Sie wird wiederholt, warten Sie ein paar Minuten.",
     refund_failed: "Die Zahlung konnte nicht erstattet werden. Versuchen Sie es später erneut.",
     booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich.",
     no_show: "Nur eine bestätigte Buchung, die begonnen hat, kann als nicht erschienen markiert werden.",

@@ -21,6 +21,7 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     same_time: "La reserva ya está en ese horario.",
     start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
     confirmation_over: "El plazo para confirmar esta reserva ha terminado.",
+    refund_pending: "Un reembolso anterior no ha terminado. Se reintenta; espere unos minutos.",
     refund_failed: "El pago no se pudo reembolsar. Inténtelo más tarde.",
     booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible.",
     no_show: "Solo se puede marcar que alguien no se presentó en una reserva confirmada que ya ha empezado.",

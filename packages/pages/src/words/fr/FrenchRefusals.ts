@@ -22,6 +22,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     same_time: "La réservation est déjà à ce créneau.",
     start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
     confirmation_over: "Le délai de confirmation de cette réservation est écoulé.",
+    refund_pending: "Un remboursement précédent n’est pas terminé. Il est retenté, patientez quelques minutes.",
     refund_failed: "Le paiement n’a pas pu être remboursé. Réessayez plus tard.",
     booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible.",
     no_show: "Un rendez-vous ne peut être signalé comme manqué que s’il est confirmé et a déjà commencé.",

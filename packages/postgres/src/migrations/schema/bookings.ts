@@ -62,6 +62,7 @@ export const bookings: Migration = (sql, tables) =>
         CHECK (payment_status IN ('none', 'pending', 'paid', 'failed', 'refunded')),
       payment_amount_minor int,
       payment_currency text NOT NULL,
+      refunds jsonb NOT NULL DEFAULT '[]',
       checkout_url text,
       conference_link text,
       calendar_sequence int NOT NULL,

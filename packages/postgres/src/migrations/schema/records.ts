@@ -88,6 +88,9 @@ export const records: Migration = (sql, tables) =>
       actor_id bigint,
       action text NOT NULL,
       subject_id bigint,
+      amount_minor int,
+      currency text,
+      CONSTRAINT audit_log_currency_check CHECK (num_nulls(amount_minor, currency) IN (0, 2)),
       CONSTRAINT audit_log_pkey PRIMARY KEY (bucket, id)
     )`
     yield* sql`CREATE INDEX audit_log_host_idx ON ${audit_log} (bucket, host_id, acted_at DESC, id DESC)`

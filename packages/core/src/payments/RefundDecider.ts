@@ -1,0 +1,75 @@
+import * as Result from "effect/Result"
+import type { Instant } from "../values/Instant.ts"
+import { type Payment, type Refund, refundableMinor } from "./Payment.ts"
+import { decidePayment } from "./PaymentDecider.ts"
+
+/** The refund that somebody asks for. Without an amount it is everything that is left. */
+export interface RefundRequest {
+  readonly amountMinor: number | undefined
+  readonly reason: string | null
+  readonly cancels: boolean
+}
+
+/** A payment with an unfinished refund, and the place of the refund in its list. */
+export interface StartedRefund {
+  readonly payment: Payment
+  readonly index: number
+  readonly refund: Refund
+}
+
+/** The reason why a refund cannot start: nothing was paid or left, another refund is unfinished, or the amount is over `left`. */
+export type RefundRefusal =
+  | { readonly kind: "nothing"; readonly message: string }
+  | { readonly kind: "unfinished"; readonly refund: Refund }
+  | { readonly kind: "tooMuch"; readonly left: number }
+
+/**
+ * Decides a refund before the provider is asked for it. The same request continues an unfinished refund, so that it is paid once.
+ *
+ * Refunds add up to the price at most. Decision 0072.
+ */
+export const startRefund = (
+  payment: Payment,
+  { amountMinor, reason, cancels }: RefundRequest
+): Result.Result<StartedRefund, RefundRefusal> => {
+  const ruling = decidePayment("refund", payment)
+  if (Result.isFailure(ruling)) return Result.fail({ kind: "nothing", message: ruling.failure })
+  const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
+  const unfinished = payment.refunds[index]
+  if (unfinished !== undefined) {
+    const wanted = amountMinor ?? unfinished.amountMinor + refundableMinor(payment)
+    return unfinished.amountMinor === wanted && unfinished.cancels === cancels
+      ? Result.succeed({ payment, index, refund: unfinished })
+      : Result.fail({ kind: "unfinished", refund: unfinished })
+  }
+  const left = refundableMinor(payment)
+  if (amountMinor !== undefined && amountMinor > left) return Result.fail({ kind: "tooMuch", left })
+  const refund: Refund = { amountMinor: amountMinor ?? left, reason, cancels, refundedAt: null }
+  return Result.succeed({ payment: { ...payment, refunds: [...payment.refunds, refund] }, index: payment.refunds.length, refund })
+}
+
+/**
+ * Records that the provider has made a refund. The payment is `refunded` once its refunds add up to the price.
+ *
+ * Fails with a message for the caller if the refund was recorded before.
+ */
+export const finishRefund = (payment: Payment, index: number, now: Instant): Result.Result<Payment, string> => {
+  const refund = payment.refunds[index]
+  if (refund === undefined || refund.refundedAt !== null) return Result.fail("The refund was already recorded.")
+  const refunds = payment.refunds.with(index, { ...refund, refundedAt: now })
+  const isWhole = refundableMinor({ ...payment, refunds }) <= 0 && refunds.every(({ refundedAt }) => refundedAt !== null)
+  const whole = isWhole ? decidePayment("refund", payment) : undefined
+  return Result.succeed({
+    ...payment,
+    refunds,
+    status: whole !== undefined && Result.isSuccess(whole) ? whole.success.status : payment.status
+  })
+}
+
+/** Removes an unfinished refund that the provider has not made. */
+export const dropRefund = (payment: Payment, index: number): Payment =>
+  payment.refunds[index]?.refundedAt === null ? { ...payment, refunds: payment.refunds.toSpliced(index, 1) } : payment
+
+/** Returns true if a refund is the only one and covers the price. Providers refund such a payment as a whole. */
+export const isWholeRefund = ({ amountMinor, refunds }: Pick<Payment, "amountMinor" | "refunds">): boolean =>
+  refunds.length <= 1 && (refunds[0]?.amountMinor ?? amountMinor) === amountMinor

@@ -1,0 +1,104 @@
+import { refundableMinor } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import { type BookingView, refundBooking, viewBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { moneyText } from "../../words/MoneyText.ts"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
+import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { amountText, readAmount } from "../services/Amount.ts"
+import { bookerName } from "./BookingEntry.ts"
+import { hasBegun } from "./BookingState.ts"
+
+/** `GET /app/bookings/{id}/refund`: asks how much to refund, and whether the meeting is cancelled. */
+export const showRefund = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const id = yield* pathId(visit)
+  const view = yield* viewBooking(visit.host, id)
+  const { currency } = view.booking.payment
+  const typed = { amount: amountText(refundLeft(view), currency), ...(canCancel(visit, view) ? { cancel: "yes" } : {}) }
+  return refundPage(visit, view, typed)
+})
+
+/**
+ * `POST /app/bookings/{id}/refund`. Its button says what it does, so fields that were changed since lead to the page again, with a
+ * button for the change.
+ */
+export const sendRefund = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const id = yield* pathId(visit)
+  const view = yield* viewBooking(visit.host, id)
+  const typed = typedIn(fields)
+  const { currency } = view.booking.payment
+  const amount = readAmount(typed.amount ?? "", currency)
+  const left = refundLeft(view)
+  if (typed.left !== String(left))
+    return refundPage(visit, view, typed, { status: 409, alert: visit.words.bookings.refundChanged })
+  if (amount === undefined || amount === null || amount < 1 || amount > left) {
+    const sentence = visit.words.bookings.refundProblem(moneyText(visit.locale, left, currency))
+    return refundPage(visit, view, typed, wrongFields([{ field: "amount", sentence }]))
+  }
+  const cancel = typed.cancel !== undefined && canCancel(visit, view)
+  if (typed.shown !== shownOf(amount, cancel)) return refundPage(visit, view, typed, undefined, true)
+  return yield* refundBooking(visit.host.id, id, { amount, cancel, reason: textOrNull(typed, "reason") }).pipe(
+    Effect.map(() => visit.done(`/bookings/${id}`, cancel ? "refunded_cancelled" : "refunded")),
+    Effect.catchTags({
+      Conflict: (conflict) =>
+        Effect.map(viewBooking(visit.host, id), (now) => refundPage(visit, now, typed, refusedChange(conflict, visit))),
+      Invalid: ({ errors }) => {
+        const names = { amount: visit.words.bookings.refundAmount, reason: visit.words.bookings.reason }
+        return Effect.succeed(refundPage(visit, view, typed, wrongFields(problemsOf(errors, controlsNamed(names), visit.words))))
+      }
+    })
+  )
+})
+
+const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, trouble?: Trouble, isChanged = false) => {
+  const { words, at, formToken, locale } = visit
+  const { bookings } = words
+  const { booking } = view
+  const { amountMinor, currency } = booking.payment
+  const path = `/bookings/${booking.id}`
+  const left = refundLeft(view)
+  const { text, area, checkbox } = fieldsOf(typed, trouble?.problems)
+  const cancels = canCancel(visit, view)
+  const amount = readAmount(typed.amount ?? "", currency) ?? left
+  const cancel = typed.cancel !== undefined && cancels
+  const label = (cancel ? bookings.cancelAndRefund : bookings.refundAmountNow)(moneyText(locale, amount, currency))
+  return visit.page({
+    area: "bookings",
+    title: bookings.refundTitle,
+    above: [
+      [words.areas.bookings, "/bookings"],
+      [bookerName(visit, booking), path]
+    ],
+    trouble,
+    content:
+      left < 1
+        ? html`<p>${bookings.nothingToRefund}</p>
+<div class="acts"><a class="button plain" href="${at(path)}">${bookings.backToBooking}</a></div>`
+        : html`${isChanged ? html`<p role="status"><strong>${bookings.refundConfirm}</strong></p>` : undefined}<p>${bookings.refundText(
+            moneyText(locale, amountMinor ?? 0, currency),
+            moneyText(locale, left, currency)
+          )}</p>
+<form class="sheet card" method="post" action="${at(`${path}/refund`)}" novalidate>${formToken}
+<input type="hidden" name="left" value="${left}"><input type="hidden" name="shown" value="${shownOf(amount, cancel)}">
+${text("amount", `${bookings.refundAmount} (${currency})`, { isRequired: true, more: html` inputmode="decimal" autocomplete="off"` })}${area(
+  "reason",
+  bookings.reasonLabel,
+  { hint: bookings.refundReasonHint, rows: 3 }
+)}${cancels ? checkbox("cancel", bookings.alsoCancel, { hint: bookings.alsoCancelHint }) : undefined}<div class="end acts"><button class="bad">${label}</button><a class="button plain" href="${at(path)}">${bookings.backToBooking}</a></div></form>`
+  })
+}
+
+/** The part of the payment that can be refunded. An unfinished refund can be repeated. */
+export const refundLeft = ({ booking: { payment } }: BookingView): number =>
+  payment.status === "paid"
+    ? payment.refunds.reduce(
+        (left, { amountMinor, refundedAt }) => left + (refundedAt === null ? amountMinor : 0),
+        refundableMinor(payment)
+      )
+    : 0
+
+const canCancel = ({ now }: ConsoleVisit, { booking }: BookingView): boolean =>
+  booking.state === "accepted" && !hasBegun(booking, now)
+
+const shownOf = (amount: number, cancel: boolean): string => `${amount}${cancel ? "+cancel" : ""}`
