@@ -40,6 +40,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "hosts.profile_url": "begins with the base URL, which the database does not know",
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
+  "bookings.payment_amount_refunded": "is a sum over refunds; the management API has it",
   "bookings.meeting_link": "contains the token of a checkout",
   "invites.url": "contains the invite's token"
 }
