@@ -16,6 +16,12 @@ import { overWire } from "./FromPglite.ts"
 
 const schedule = defaultSchedule("Europe/Rome")
 
+it.each(["a folder", "memory"])("has a small cache, which the process holds in memory: %s", async (place) => {
+  const dataDir = place === "memory" ? "memory" : join(temporaryFolder(), "small")
+  const cache = SqlClient.SqlClient.use((sql) => sql`SHOW shared_buffers`)
+  expect(await run(dataDir, cache)).toEqual([{ shared_buffers: "32MB" }])
+})
+
 describe("A data folder of PGlite", () => {
   it("keeps its data when it is closed and opened again, and is unlocked in between", async () => {
     const dataDir = join(temporaryFolder(), "made", "when", "missing")

@@ -16,6 +16,7 @@ import { int8AsNumber } from "./Int8AsNumber.ts"
 import { leasesOnProcessClock } from "./LeaseClock.ts"
 import { loadPglite } from "./LoadPglite.ts"
 import { openDataFolder } from "./OpenDataFolder.ts"
+import { pgliteStart } from "./PgliteStart.ts"
 import { type PgliteProtocol, pgliteWire } from "./PgliteWire.ts"
 import { keepFolderPrivate, makePrivateFolder } from "./PrivateFolder.ts"
 
@@ -104,7 +105,10 @@ const makeItPrivate = "Give it to the user that runs Slotkit, with mode 0700."
 const openInMemory: Effect.Effect<PGlite, DatabaseUnreachable> = Effect.tryPromise({
   try: async () => {
     const { PGlite, btree_gist } = await loadPglite()
-    return await PGlite.create({ extensions: { btree_gist } })
+    return await PGlite.create({
+      extensions: { btree_gist },
+      startParams: pgliteStart(PGlite.defaultStartParams, "relaxed")
+    })
   },
   catch: (cause) => {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -5,6 +5,7 @@ import { dataFolderFailure } from "./DataFolderFailure.ts"
 import { dataFolderFs, syncDirectory } from "./DataFolderFs.ts"
 import type { Durability } from "./Durability.ts"
 import { loadPglite } from "./LoadPglite.ts"
+import { pgliteStart } from "./PgliteStart.ts"
 import { syncTree } from "./SyncTree.ts"
 
 /**
@@ -39,7 +40,7 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
     const db = await PGlite.create({
       fs: opened.fs,
       extensions: { btree_gist },
-      ...(durability === "full" ? { startParams: syncedStart(PGlite.defaultStartParams) } : {}),
+      startParams: pgliteStart(PGlite.defaultStartParams, durability),
       onStderr: (line) => {
         logged = /(?:PANIC|FATAL|ERROR): {2}(.*)/.exec(line)?.[1] ?? logged
         return true
@@ -57,12 +58,3 @@ export const openDataFolder = async (dataDir: string, durability: Durability): P
 }
 
 const isMissing = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0
-
-/** PGlite starts Postgres with `-F` (`fsync=off`). Its `fdatasync`, the default `wal_sync_method`, does nothing. */
-const syncedStart = (parameters: ReadonlyArray<string>): Array<string> => [
-  ...parameters.filter((parameter) => parameter !== "-F"),
-  "-c",
-  "fsync=on",
-  "-c",
-  "wal_sync_method=fsync"
-]
