@@ -94,6 +94,41 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     expect(complaints).toEqual([])
   })
 
+  it("MUST see the list, every other page and the form in the own zone that the calendar was shown in", async () => {
+    const options = { timezoneId: "America/Los_Angeles" }
+    const { page, complaints } = await visit("/ada/consultation", options)
+    const zone = () => page.locator("#zone").innerText()
+    await expect.poll(zone).toContain("Los Angeles")
+    const [shown, first] = [await zone(), await page.locator(".times a").first().innerText()]
+    const links = () =>
+      page.locator("main a[href^='/ada/consultation']").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+    const zoneless = async () => (await links()).filter((link) => !link.includes("timezone=America/Los_Angeles"))
+    expect(await zoneless()).toEqual([])
+    await page.getByRole("link", { name: "Next month" }).click()
+    await page.getByRole("heading", { name: "February 2026" }).waitFor()
+    expect([await zoneless(), new URL(page.url()).search]).toEqual([[], "?month=2026-02"])
+    await page.getByRole("link", { name: "List" }).click()
+    await page.getByRole("heading", { name: "Next free times" }).waitFor()
+    expect([await zone(), await page.locator(".times a").first().innerText(), await zoneless()]).toEqual([shown, first, []])
+    await page.getByRole("link", { name: "60 min" }).click()
+    await page.waitForURL(/duration=60/)
+    expect(await zone()).toBe(shown)
+    await page.getByRole("link", { name: "Month" }).click()
+    await expect.poll(zone).toBe(shown)
+    await page.locator(".times a").first().click()
+    expect(await page.locator(".facts").innerText()).toContain("Los Angeles")
+    await page.getByRole("link", { name: "Choose another time" }).click()
+    await expect.poll(zone).toBe(shown)
+
+    const direct = await visit("/ada/consultation?view=list", options)
+    await expect.poll(() => direct.page.locator("#zone").innerText()).toBe(shown)
+    expect(await direct.page.locator(".times a").first().innerText()).toBe(first)
+    expect(new URL(direct.page.url()).search).toBe("?view=list")
+    await direct.page.locator(".times a").first().click()
+    expect(direct.page.url()).toContain("timezone=America/Los_Angeles")
+    expect([complaints, direct.complaints]).toEqual([[], []])
+  })
+
   it("MUST switch days, lengths and months without loading the page, and keep the address up to date", async () => {
     const { page } = await visit("/ada/consultation")
     await page.evaluate(() => void Object.assign(window, { isSame: true }))

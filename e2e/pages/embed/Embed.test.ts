@@ -119,6 +119,20 @@ describe.skipIf(hasNoChromium())("Booking pages in a site of another origin", ()
     expect(frameUrl).not.toContain("booked")
   })
 
+  it("MUST show the list in the visitor's own zone, as the calendar is", async () => {
+    const { page, complaints } = await visit(`${booking()}${script()}`, { timezoneId: "America/Los_Angeles" })
+    const frame = frameOf(page)
+    const zone = () => frame.locator("#zone").innerText()
+    await expect.poll(zone).toContain("Los Angeles")
+    const shown = await zone()
+    await frame.getByRole("link", { name: "List" }).click()
+    await frame.getByRole("heading", { name: "Next free times" }).waitFor()
+    expect(await zone()).toBe(shown)
+    await frame.getByRole("link", { name: "Month" }).click()
+    await frame.locator("table").waitFor()
+    expect([await zone(), complaints]).toEqual([shown, []])
+  })
+
   it("MUST be as high as its content, and scroll to its top where a step begins above the window", async () => {
     const { page } = await visit(`<p>Before</p>${booking('height="200"')}<p>After</p>${script()}`, {
       viewport: { width: 390, height: 700 }

@@ -2,12 +2,13 @@ import { Calendar } from "./Calendar.ts"
 import { find } from "./Elements.ts"
 import { talkToSite } from "./embed/Frame.ts"
 import { addDays, addMonths } from "./LocalTime.ts"
+import { keepZone, listInOwnZone, ownZoneBesides } from "./OwnZone.ts"
 import type { PageData, Start } from "./PageData.ts"
 
 const start = (data: PageData): void => {
   const calendar = new Calendar(data)
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!data.isAsked && !data.pick && own && own !== data.zone) {
+  const own = data.isAsked || data.pick ? undefined : ownZoneBesides(data.zone)
+  if (own) {
     calendar.useZone(own)
     const select = find<HTMLSelectElement>("#timezone")
     select.value = own
@@ -16,6 +17,7 @@ const start = (data: PageData): void => {
   if (data.isOpen || calendar.day === undefined) calendar.day = calendar.firstDay()
   // A form keeps its sentences about errors.
   calendar.show(data.pick === undefined || document.querySelector("[role=alert]") === null)
+  if (own) keepZone(data.path, own)
   listen(calendar)
 }
 
@@ -92,7 +94,7 @@ const focusDay = (table: HTMLElement, date: string): void => {
 const chooseDay = (calendar: Calendar, date: string, isByKeyboard: boolean): void => {
   calendar.day = date
   calendar.show()
-  history.replaceState(null, "", calendar.address({ date }))
+  history.replaceState(null, "", calendar.address({ date }, false))
   const count = calendar.days.get(date)?.length ?? 0
   calendar.announce(calendar.plural(calendar.data.words.announce, count, { day: calendar.time.day(date) }))
   if (isByKeyboard) {
@@ -148,7 +150,7 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
     if (!isSame || !calendar.days.has(calendar.day ?? "")) calendar.day = calendar.firstDay()
     document.querySelector(".days .note")?.remove()
     calendar.show()
-    history.replaceState(null, "", calendar.address({ month }))
+    history.replaceState(null, "", calendar.address({ month }, false))
     calendar.announce(calendar.time.month(month))
     return true
   } catch {
@@ -169,3 +171,5 @@ const dataOf = (id: string): string | null | undefined => document.getElementByI
 const [data, frame] = [dataOf("data"), dataOf("frame")]
 if (frame && parent !== window) talkToSite(JSON.parse(frame))
 if (data) start(JSON.parse(data))
+const list = document.querySelector<HTMLElement>("[data-zone]")
+if (list) void listInOwnZone(list)

@@ -62,14 +62,17 @@ export class Calendar {
     this.group(starts)
   }
 
-  /** The address of a day or a month, as the server writes it. */
-  address = (to: Readonly<Record<string, string | undefined>>): string => {
+  /**
+   * The address of a day, a month or a form, as the server writes it. Links keep the visitor's own zone. The address of the page does
+   * not, because others to whom it is sent have a zone of their own.
+   */
+  address = (to: Readonly<Record<string, string | undefined>>, withOwnZone = true): string => {
     const { path, shortest, isAsked, kept } = this.data
     const query = new URLSearchParams()
     const put = (name: string, value: string | undefined | null): void => void (value && query.set(name, value))
     for (const [name, value] of Object.entries(to)) put(name, value)
     put("duration", this.duration === shortest ? undefined : String(this.duration))
-    put("timezone", isAsked || (to.start !== undefined && this.isZoneOurs) ? this.zone : undefined)
+    put("timezone", isAsked || (withOwnZone && this.isZoneOurs) ? this.zone : undefined)
     for (const [name, value] of kept) put(name, value)
     const text = query.toString().replaceAll("%2F", "/")
     return text === "" ? path : `${path}${to.start === undefined ? "" : "/book"}?${text}`

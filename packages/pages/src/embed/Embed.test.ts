@@ -150,14 +150,14 @@ describe("A booking page in a frame", () => {
     const shown = await ada.open(`${path}?return_url=${encodeURIComponent("https://evil.example/")}`)
     expect(policyOf(shown.headers, "form-action")).toBe("'self'")
     const cookie = shown.headers.get("set-cookie")!.split(";")[0]!
-    const fields = { ...shown.page.fields(), outcome: "failed" }
+    const fields = { ...shown.page.fields(), outcome: "declined" }
     const back = `?return_url=${encodeURIComponent(`${site}/thanks`)}`
     const failed = await ada.post(`${path}${back}`, fields, { cookie })
-    expect(failed.location).toBe(`${path}/done${back}`)
+    expect(failed.location).toBe(`${path}/done${back}&payment=not_completed`)
     const done = await ada.open(failed.location!)
     expect([done.status, done.page.text("h1"), done.page.attribute(`a[href^="${site}"]`, "href")]).toEqual([
       200,
-      "Booking cancelled",
+      "Your payment was not completed",
       `${site}/thanks`
     ])
     expect((await ada.open(`${path}/done?return_url=https%3A%2F%2Fevil.example%2F`)).text).not.toContain("evil.example")

@@ -77,6 +77,7 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
     content: html`<div class="sheet split">
 ${targetPanel(visit, target, {
   heading: "h2",
+  asked: shown,
   facts: [...(trouble?.fresh === undefined ? whenFacts(visit, shown) : []), ...chosenFacts(visit, shown)],
   more: html`\n<p><a class="up" href="${links.times({})}">${words.changeTime}</a></p>`
 })}

@@ -67,6 +67,7 @@ export const reschedulePage = (visit: Visit, shown: ShownMove, free: FreeMonth, 
     content: html`<div class="sheet split three">
 ${targetPanel(visit, target, {
   heading: "h2",
+  asked,
   facts: [...currentTime(visit, shown, format), ...serviceFacts(target, visit.locale)],
   more: html`\n<p><a class="up" href="${bookingLinks.booking}">${words.backToBooking}</a></p>`
 })}

@@ -6,7 +6,7 @@ import { returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
 import { icon } from "../look/Icon.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
-import { framedPath } from "../visitors/FramedPath.ts"
+import { framedPath, zoneParameter } from "../visitors/FramedPath.ts"
 import { shownName, type Visit } from "../visitors/Visit.ts"
 import { bookingFacts } from "./BookingFacts.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
@@ -46,7 +46,7 @@ const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, 
     const page =
       host.username === null || booking.service.type === "single_use"
         ? undefined
-        : plain(framedPath(visit, `${root}/${host.username}/${booking.service.slug}`), words.bookAgain)
+        : plain(framedPath(visit, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
     return next === undefined && page === undefined ? undefined : html`<div class="stack">${next}${page}</div>`
   }
   const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
@@ -62,6 +62,10 @@ const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, 
   return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
 ${refusals(visit, view)}`
 }
+
+/** The parameter by which the times are shown in the booker's zone again. */
+const bookerZone = ({ bookerTimeZone }: Booking): ReadonlyArray<readonly [string, string]> =>
+  bookerTimeZone === null ? [] : zoneParameter({ timeZone: bookerTimeZone, isZoneAsked: true })
 
 const plain = (address: string, label: string, tab?: NewTab): Html =>
   html`<a class="button plain" href="${address}"${tab?.attributes}>${label}${tab?.note}</a>`

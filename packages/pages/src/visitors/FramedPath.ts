@@ -1,6 +1,16 @@
 import { embeddingQuery } from "../embed/Embedding.ts"
 import type { Visit } from "./Visit.ts"
 
+/** The time zone of a page, and whether the visitor chose it. */
+export interface ChosenZone {
+  readonly timeZone: string
+  readonly isZoneAsked: boolean
+}
+
+/** The parameter by which an address keeps a time zone that the visitor chose. */
+export const zoneParameter = ({ timeZone, isZoneAsked }: ChosenZone): ReadonlyArray<readonly [string, string]> =>
+  isZoneAsked ? [["timezone", timeZone]] : []
+
 /** Returns a path with the language and the frame of the current page, followed by more parameters. */
 export const framedPath = (
   { query, embedding }: Pick<Visit, "query" | "embedding">,

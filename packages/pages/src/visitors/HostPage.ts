@@ -6,6 +6,7 @@ import { icon } from "../look/Icon.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
 import { framedPath } from "./FramedPath.ts"
 import { serviceFacts } from "./ServiceFacts.ts"
+import { zoneInQuery } from "./TimesQuery.ts"
 import { shownImage, shownName, type Visit } from "./Visit.ts"
 
 /** Shows a host and the services that can be booked. */
@@ -65,7 +66,7 @@ ${services.map((target) => card(visit, target))}</ul>
 const card = (
   visit: Visit,
   target: BookingPageTarget
-): Html => html`<li><a class="sheet" href="${framedPath(visit, `${visit.root}/${target.host.username ?? ""}/${target.bookable.slug}`)}">
+): Html => html`<li><a class="sheet" href="${framedPath(visit, `${visit.root}/${target.host.username ?? ""}/${target.bookable.slug}`, zoneInQuery(visit))}">
 <h3 dir="auto">${target.bookable.title}</h3>${
   target.description === "" ? undefined : html`\n<p class="about" dir="auto">${target.description}</p>`
 }

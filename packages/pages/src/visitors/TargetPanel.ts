@@ -2,7 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { icon } from "../look/Icon.ts"
-import { framedPath } from "./FramedPath.ts"
+import { type ChosenZone, framedPath, zoneParameter } from "./FramedPath.ts"
 import { portrait } from "./HostPage.ts"
 import type { Fact } from "./ServiceFacts.ts"
 import { shownImage, shownName, type Visit } from "./Visit.ts"
@@ -11,7 +11,13 @@ import { shownImage, shownName, type Visit } from "./Visit.ts"
 export const targetPanel = (
   visit: Visit,
   { host, bookable, description }: BookingPageTarget,
-  given: { readonly heading: "h1" | "h2"; readonly facts: ReadonlyArray<Fact>; readonly note?: string; readonly more?: Html }
+  given: {
+    readonly heading: "h1" | "h2"
+    readonly facts: ReadonlyArray<Fact>
+    readonly asked: ChosenZone
+    readonly note?: string
+    readonly more?: Html
+  }
 ): Html => {
   const { words, root } = visit
   const name = shownName(host, words)
@@ -20,7 +26,7 @@ export const targetPanel = (
 <div class="hostline">${portrait(host, words)}${
     host.username === null || bookable.type === "single_use"
       ? html`<strong dir="auto">${name}</strong>`
-      : html`<a href="${framedPath(visit, `${root}/${host.username}`)}" dir="auto">${name}</a>`
+      : html`<a href="${framedPath(visit, `${root}/${host.username}`, zoneParameter(given.asked))}" dir="auto">${name}</a>`
   }</div>
 ${given.heading === "h1" ? html`<h1>${title}</h1>` : html`<h2>${title}</h2>`}${given.note === undefined ? undefined : html`\n<p class="soft">${given.note}</p>`}
 <ul class="facts">

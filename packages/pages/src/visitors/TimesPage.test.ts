@@ -85,6 +85,45 @@ describe("A month of free times", () => {
     expect(alias.page.attribute("option[selected]", "value")).toBe("US/Pacific")
   })
 
+  it("MUST keep a chosen time zone in every link between the pages, also in frames, so that the times stay in it", async () => {
+    const zone = "timezone=Pacific/Auckland"
+    const invite = await ada.invite()
+    const start = "start=2026-01-13T10:00:00Z"
+    for (const frame of ["", "&embed=1"]) {
+      for (const path of [
+        `/ada/lessons?${zone}`,
+        `/ada/lessons?${zone}&view=list`,
+        `/ada/lessons?${zone}&view=list&date=2026-02-02`,
+        `/ada/lessons?${zone}&month=2025-12`,
+        `/ada/lessons?${zone}&date=2026-01-18`,
+        `/ada/lessons?${zone}&duration=45`,
+        `/ada/lessons/book?${zone}&${start}`,
+        `/ada/lessons/book?${zone}&start=2026-01-13T03:00:00Z`,
+        `/ada?${zone}`,
+        `${invite.path}?${zone}&view=list`,
+        `${invite.path}/book?${zone}&${start}`
+      ]) {
+        const { page } = await ada.open(`${path}${frame}`)
+        const links = page.links("main a").flatMap((link) => (link.startsWith("#") ? [] : [decodeURIComponent(link)]))
+        expect([path, links.filter((link) => !link.includes(zone))]).toEqual([path, []])
+        expect(links.length).toBeGreaterThan(0)
+        if (page.text("#zone") !== "") expect(page.text("#zone")).toContain("Pacific/Auckland")
+      }
+    }
+    expect((await ada.open("/ada?timezone=Mars")).page.links("main a").join()).not.toContain("timezone")
+  })
+
+  it("MUST show the list in the same time zone as the month", async () => {
+    for (const zone of ["", "?timezone=America/Los_Angeles", "?timezone=Europe/London"]) {
+      const month = await ada.open(`/ada/intro${zone}`)
+      const list = await ada.open(month.page.links(".views a")[1]!)
+      const back = await ada.open(list.page.links(".views a")[0]!)
+      const first = ({ page }: typeof month) => [page.text("#zone"), page.text(".times time")]
+      expect([first(list), first(back)]).toEqual([first(month), first(month)])
+      expect(list.page.attribute("#times", "data-zone")).toBe(zone === "" ? "Europe/London" : undefined)
+    }
+  })
+
   it("MUST show every zone's offset on the shown date", async () => {
     const summer = await ada.open("/ada/intro?date=2026-07-01")
     expect(summer.page.texts('option[value="Europe/Paris"]')).toEqual(["Paris (UTC+02:00)"])

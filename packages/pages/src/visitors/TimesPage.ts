@@ -66,7 +66,7 @@ ${why(days)}</section>
   return timesPage(visit, shown, {
     layout: "list",
     skipTo: "times",
-    days: html`<section id="times" aria-labelledby="next">
+    days: html`<section id="times" aria-labelledby="next"${asked.isZoneAsked ? undefined : html` data-zone="${asked.timeZone}"`}>
 <h2 id="next">${words.nextTimes}</h2>
 ${views(visit, links, "list", asked.date)}
 ${chooser(visit, shown, format, free.days[0] ?? asked.date ?? monthStart(visit), [["view", "list"]])}
@@ -121,6 +121,7 @@ const timesPage = (
 ${targetPanel(visit, target, {
   heading: "h1",
   facts: serviceFacts(target, visit.locale, chosen),
+  asked,
   ...(note === undefined ? {} : { note }),
   ...(bookable.durations.length > 1 ? { more: lengthLinks(visit, target, asked, links) } : {})
 })}

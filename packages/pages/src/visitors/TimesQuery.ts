@@ -37,6 +37,12 @@ export const readTimesQuery = ({ query }: Visit, { host, bookable }: BookingPage
   }
 }
 
+/** The time zone that the visitor chose on another page, as the parameter by which addresses keep it. */
+export const zoneInQuery = ({ query }: Visit): ReadonlyArray<readonly [string, string]> => {
+  const timeZone = given(query, "timezone")
+  return timeZone !== undefined && isZone(timeZone) ? [["timezone", timeZone]] : []
+}
+
 /** Returns true for an IANA time zone that a visitor may choose. */
 export const isZone = Schema.is(TimeZoneName)
 

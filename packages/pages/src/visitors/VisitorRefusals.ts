@@ -5,6 +5,7 @@ import * as Response from "effect/http/HttpServerResponse"
 import { writeToHost } from "../look/WriteToHost.ts"
 import type { ClosedInvite } from "../words/EnglishWords.ts"
 import { framedPath } from "./FramedPath.ts"
+import { zoneInQuery } from "./TimesQuery.ts"
 import { shownName, type Visit } from "./Visit.ts"
 
 /** 404 for every address without a page. It does not say what is missing. */
@@ -61,7 +62,7 @@ export const invalidQuery = (visit: Visit, startOver: string): HttpServerRespons
       422,
       visit.words.invalidQueryTitle,
       visit.words.invalidQueryText,
-      html`<a class="button" href="${framedPath(visit, startOver)}">${visit.words.startOver}</a>`
+      html`<a class="button" href="${framedPath(visit, startOver, zoneInQuery(visit))}">${visit.words.startOver}</a>`
     )
   )
 
