@@ -21,23 +21,40 @@ export interface LeaseTime {
 /** Creates the lease times of a store for a client. */
 export const leaseTime = (sql: SqlClient): Effect.Effect<LeaseTime> =>
   Effect.map(Effect.all([LeaseClock, TableLayout]), ([clock, layout]) => {
-    // A subquery is evaluated once per statement, so that an index can be used. Citus refuses volatile functions.
-    const clockNow = layout === "single" ? sql`(SELECT clock_timestamp())` : sql`statement_timestamp()`
-    const databaseNow = clock === "database" ? clockNow : undefined
+    const nowAt = nowOf(sql, clock, layout)
     const shift: LeaseTime["shift"] = (now) =>
-      databaseNow === undefined ? sql`` : sql` + (${databaseNow} - ${timestamp(now)}::timestamptz)`
+      nowAt === undefined ? sql`` : sql` + (${nowAt(now)} - ${timestamp(now)}::timestamptz)`
     return {
       shift,
       at: (instant, now) =>
-        databaseNow !== undefined && instant === now ? databaseNow : sql`(${timestamp(instant)}::timestamptz${shift(now)})`,
+        nowAt !== undefined && instant === now ? nowAt(now) : sql`(${timestamp(instant)}::timestamptz${shift(now)})`,
       read: Effect.fnUntraced(function* (next) {
         const now = yield* Clock.currentTimeMillis
         const [row] = yield* Effect.orDie(
           sql<{ readonly next: Date | null; readonly clock: Date | null }>`
-            SELECT (${next}) AS next, ${databaseNow ?? sql`NULL::timestamptz`} AS clock`
+            SELECT (${next}) AS next, ${nowAt?.(now) ?? sql`NULL::timestamptz`} AS clock`
         )
         const { next: found, clock: judged } = row!
         return Option.map(Option.fromNullishOr(found), (at) => instant(at) + (judged === null ? 0 : now - instant(judged)))
       })
     }
   })
+
+/**
+ * The present instant on the lease clock, in SQL. `undefined` if instants of this process need no conversion.
+ *
+ * A subquery is evaluated once per statement, so that an index can be used. Citus refuses volatile functions everywhere, and stable
+ * ones in `DO UPDATE SET`, `RETURNING`, `CASE` and `COALESCE`, and with columns as arguments. Only tests use the process's clock there. Their statements contain
+ * the stable function too, so that Citus refuses for them what it would refuse for everyone.
+ */
+const nowOf = (
+  sql: SqlClient,
+  clock: "database" | "process",
+  layout: "single" | "distributed"
+): ((now: Instant) => Fragment) | undefined => {
+  if (layout === "single") return clock === "database" ? () => sql`(SELECT clock_timestamp())` : undefined
+  const onDatabase = sql`statement_timestamp()`
+  return clock === "database"
+    ? () => onDatabase
+    : (now) => sql`(${timestamp(now)}::timestamptz + (${onDatabase} - ${onDatabase}))`
+}

@@ -24,8 +24,8 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const layout = yield* TableLayout
-      const risen = (wanted: "present" | "absent", now: number) =>
-        sql`wanted = ${wanted}::text, revision = copy.revision + 1, due_at = ${time.at(now, now)}, attempts = 0, error = NULL, seen = NULL`
+      const risen = (wanted: "present" | "absent", due: Fragment) =>
+        sql`wanted = ${wanted}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
       const copiesOf = (hostId: number, condition: Fragment) =>
         sql<CopyRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`.pipe(
           Effect.orDie,
@@ -56,9 +56,9 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
                   'present', given.start_at, given.end_at, ${time.at(now, now)}, 0
                 FROM target CROSS JOIN given WHERE given.wanted = 'present'
                 ON CONFLICT (bucket, calendar_id, meeting_key)
-                DO UPDATE SET start_at = EXCLUDED.start_at, end_at = EXCLUDED.end_at, ${risen("present", now)}
+                DO UPDATE SET start_at = EXCLUDED.start_at, end_at = EXCLUDED.end_at, ${risen("present", sql`EXCLUDED.due_at`)}
               ), absent AS (
-                UPDATE ${calendar_copies} AS copy SET ${risen("absent", now)} FROM given
+                UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))} FROM given
                 WHERE ${ofHost(hostId, "copy")} AND copy.meeting_key = given.meeting_key AND given.wanted = 'absent'
                   AND copy.wanted = 'present'
               )
@@ -67,7 +67,7 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
           )
         },
         retire: (hostId, calendarId, now) =>
-          sql`UPDATE ${calendar_copies} AS copy SET ${risen("absent", now)}
+          sql`UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))}
             WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = ${calendarId} AND copy.end_at > ${timestamp(now)}
               AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
         wake: (hostId, accountId, now) =>

@@ -51,21 +51,21 @@ export const pgConferenceStore = (options?: PgStoreOptions): Layer.Layer<Confere
           return Effect.asVoid(
             Effect.orDie(sql`
               WITH given AS (
-                SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (meeting_key text, room text, key text,
+                SELECT given.*, ${time.at(now, now)} AS now FROM json_to_recordset(${JSON.stringify(given)}::json) AS given (meeting_key text, room text, key text,
                   fallback_url text, wanted text, start_at timestamptz, end_at timestamptz, is_driven boolean)
               ), present AS (
                 INSERT INTO ${conference_rooms} AS room (bucket, host_id, meeting_key, room, key, fallback_url, since, revision,
                   written_revision, wanted, start_at, end_at, due_at, attempts, claims)
                 SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, given.meeting_key, given.room, given.key,
                   given.fallback_url, ${timestamp(now)}::timestamptz, 1, 0, 'present', given.start_at, given.end_at,
-                  CASE WHEN given.is_driven THEN ${time.at(now, now)} END, 0, 0
+                  CASE WHEN given.is_driven THEN given.now END, 0, 0
                 FROM given WHERE given.wanted = 'present'
                 ON CONFLICT (bucket, host_id, meeting_key) DO UPDATE SET wanted = 'present', start_at = EXCLUDED.start_at,
                   end_at = EXCLUDED.end_at, due_at = coalesce(EXCLUDED.due_at, room.due_at),
                   since = CASE WHEN room.wanted = 'absent' THEN EXCLUDED.since ELSE room.since END, ${risen}
               )
               UPDATE ${conference_rooms} AS room SET wanted = 'absent',
-                due_at = CASE WHEN given.is_driven THEN ${time.at(now, now)} ELSE room.due_at END, ${risen}
+                due_at = CASE WHEN given.is_driven THEN given.now ELSE room.due_at END, ${risen}
               FROM given
               WHERE ${ofHost(hostId, "room")} AND room.meeting_key = given.meeting_key AND given.wanted = 'absent'
                 AND room.wanted = 'present'`)

@@ -23,16 +23,20 @@ interface RevisedRow {
   readonly due_at: Date | string | null
 }
 
-/** Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. */
+/**
+ * Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. The last of an update's
+ * assignments, because it ends with a FROM clause: Citus refuses a lease time in CASE.
+ */
 export const progressOf = (
   sql: SqlClient,
   revision: number,
   { due, attempts, error }: { readonly due: Fragment; readonly attempts: number; readonly error: string | null }
 ): Fragment => {
   const isCurrent = sql`revision = ${revision}`
-  return sql`due_at = CASE WHEN ${isCurrent} THEN ${due} ELSE due_at END,
+  return sql`due_at = CASE WHEN ${isCurrent} THEN retry.due ELSE due_at END,
     attempts = CASE WHEN ${isCurrent} THEN ${attempts}::integer ELSE attempts END,
-    error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END`
+    error = CASE WHEN ${isCurrent} THEN ${error}::text ELSE error END
+    FROM (SELECT ${due}::timestamptz AS due) AS retry`
 }
 
 /**
