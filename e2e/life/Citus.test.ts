@@ -4,11 +4,15 @@ import { makeCitusDatabase, whyNoCitus } from "@slotkit/postgres/testing"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { distributedOn } from "../../harness/CitusServer.ts"
 import { aroundTheClock, grace, hostOnServer, made, startsIn } from "../../harness/HostOnServer.ts"
-import { jsonClient } from "../../harness/JsonClient.ts"
-import { runSlotkit } from "../../harness/SlotkitProcess.ts"
+import { jsonClient, type Wire } from "../../harness/JsonClient.ts"
+import { runSlotkit, stop } from "../../harness/SlotkitProcess.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { countEvents } from "./CountEvents.ts"
+import { davServer, servedHere } from "./DavServer.ts"
+import { formBrowser } from "./FormBrowser.ts"
+import { partOf } from "./ReceivedMail.ts"
 import { installation } from "./ServerProcesses.ts"
+import { smtpInbox } from "./SmtpInbox.ts"
 
 const missing = whyNoCitus()
 if (missing !== undefined) console.log(`Skipped: Citus. ${missing}.`)
@@ -80,6 +84,90 @@ describe.skipIf(missing !== undefined)("Two processes on Citus", () => {
     expect(meetings!.count).toBe(stored.length)
   })
 })
+
+describe.skipIf(missing !== undefined)("A process on Citus, with the database's clock", () => {
+  it("MUST book, move, cancel, notify, remind, email, sign in and use calendars, also after it was killed", async () => {
+    const inbox = await smtpInbox()
+    const { url: webhook, events } = await countEvents()
+    const objects = new Map<string, string>()
+    const [feed, dav] = [await servedHere((_, response) => response.end(busyFeed)), await davServer(objects, () => true)]
+    const { start, sql } = installation(await distributedOn(await citusDatabase()), {
+      SLOTKIT_WEBHOOK_ALLOW: "127.0.0.1",
+      SLOTKIT_CALENDAR_ALLOW: "127.0.0.1",
+      SMTP_URL: inbox.url,
+      SLOTKIT_MAIL_FROM: "book@slots.example"
+    })
+    const first = await start()
+    const { host, api } = await hostOnServer(first, ["intro", "audience"], { hours: aroundTheClock })
+    const scopes = ["webhooks.write", "bookings.read"]
+    const { key } = made(await first.manage("POST", `/hosts/${host.id}/api-keys`, { name: "Webhooks", scopes }))
+    const hooks = jsonClient(`${first.origin}/api/v1`, { authorization: `Bearer ${key}` })
+    const types = ["booking.requested", "booking.confirmed", "booking.rescheduled", "booking.cancelled"]
+    made(await hooks("POST", "/webhooks", { url: webhook, events: types }))
+    const accounts = `/hosts/${host.id}/calendar-accounts`
+    made(await first.manage("POST", accounts, { provider: "feed", url: feed }))
+    const login = { provider: "caldav", url: dav, username: "ada", password: "secret" }
+    const { calendars } = made(await first.manage("POST", accounts, login))
+    await first.manage("PATCH", `/hosts/${host.id}/calendars/${calendars[0].id}`, { target: true })
+
+    const starts = startsIn((await api("GET", "/availability?service=intro")).body).slice(60)
+    const bookings = `/hosts/${host.id}/bookings`
+    const booking = { service: "intro", start: starts[0]!, booker: grace }
+    const [once, again] = [
+      await first.manage("POST", bookings, booking, { "idempotency-key": "the-same-booking" }),
+      await first.manage("POST", bookings, booking, { "idempotency-key": "the-same-booking" })
+    ]
+    expect(again.body).toEqual(made(once) && once.body)
+    const { id } = made(once)
+    const moved = await first.manage("POST", `${bookings}/${id}/reschedule`, { start: starts[4]! })
+    expect([moved.status, moved.body.data?.scheduled_at]).toEqual([200, starts[4]!])
+    const other = made(await first.visit("POST", "/hosts/ada/services/intro/bookings", { start: starts[8]!, booker: grace }))
+    const token = new URL(other.manage_url).pathname.split("/").at(-1)
+    expect((await first.visit("POST", `/bookings/${token}/cancel`, {})).status).toBe(200)
+    made(await first.manage("POST", bookings, { ...booking, service: "audience", start: starts[12]! }))
+
+    const [bucket, dueAt] = [host.id % 64, new Date()]
+    await sql`UPDATE slotkit.bookings SET scheduled_at = ${new Date(+dueAt + 86_400_000)} WHERE bucket = ${bucket} AND id = ${id}`
+    await sql`UPDATE slotkit.timers SET due_at = ${dueAt} WHERE bucket = ${bucket} AND booking_id = ${id} AND kind = 'reminder'`
+    const browser = formBrowser()
+    await browser.submit(await browser.open(`${first.origin}/app/sign-in`), { email: "ada@example.com" })
+    const subjects = () => inbox.mails.map(({ subject }) => subject)
+    const expected = [/^Confirmed: /, /^Rescheduled: /, /^Cancelled: /, /^Request received: /, /^Reminder: /, /sign-in link$/]
+    for (const subject of expected) await expect.poll(subjects, patiently).toContainEqual(expect.stringMatching(subject))
+    await expect.poll(() => types.map((type) => events.get(type)), patiently).toEqual([1, 2, 1, 1])
+    await expect.poll(() => [...objects.values()].join("\n"), patiently).toContain("Intro")
+
+    const link = /(\/app\/sign-in\/\S+)/.exec(
+      partOf(inbox.mails.find(({ subject }) => /sign-in link$/.test(subject))!, "text/plain")
+    )![1]!
+    const page = await browser.open(`${first.origin}${link}`)
+    expect([page.status, browser.cookiesOf(first.origin).size > 0]).toEqual([200, true])
+
+    first.child.kill("SIGKILL")
+    const second = await start()
+    made(await second.manage("POST", bookings, { ...booking, start: starts[16]! }))
+    await expect.poll(() => events.get("booking.confirmed"), patiently).toBe(3)
+    const { body } = await second.manage("GET", accounts)
+    expect(body.data.map(({ state }: Wire) => state)).toEqual(["active", "active"])
+    const [killed, stopped] = [await first.ended, await stop(second)]
+    expect(`${killed.stderr}${stopped.stderr}`).not.toMatch(/SqlError|IMMUTABLE/)
+  })
+})
+
+/** Jobs of a busy machine. */
+const patiently = { timeout: 60_000, interval: 100 }
+
+const busyFeed = [
+  "BEGIN:VCALENDAR",
+  "BEGIN:VEVENT",
+  "UID:busy",
+  "DTSTAMP:20260101T000000Z",
+  "DTSTART:20260101T100000Z",
+  "DTEND:20260101T110000Z",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  ""
+].join("\r\n")
 
 describe.skipIf(missing !== undefined)("Reads through SLOTKIT_READ_URL on Citus", () => {
   it("MUST answer visitors and operators' lists", async () => {
