@@ -1,6 +1,7 @@
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit, SlotkitError } from "slotkit"
 import { openBenchDatabase } from "./Database.ts"
+import { sized } from "./Sizes.ts"
 
 /** Bookings per second, and the result of contention for one calendar. */
 export interface BookingsBenchResult {
@@ -52,11 +53,12 @@ export const bookingsBench = async (): Promise<BookingsBenchResult> => {
   }
 }
 
-const hostCount = 100
-const callers = 32
-const warmUpBookings = 500
-const measuredBookings = 3000
-const contendedTries = 1000
+const hostCount = sized(100, 4)
+const callers = sized(32, 4)
+const warmUpBookings = sized(500, 8)
+const measuredBookings = sized(3000, 16)
+// Enough to leave none of the 189 starts untried.
+const contendedTries = sized(1000, 250)
 const minute = 60_000
 const day = 1440 * minute
 

@@ -3,6 +3,7 @@ import { createSlotkit, type Slotkit } from "slotkit"
 import { distributedOn } from "../harness/CitusServer.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { type ReceiverProcess, startReceiver } from "./deliveries/ReceiverProcess.ts"
+import { sized } from "./Sizes.ts"
 
 /** Bookings and deliveries per second on Citus and on one server, and the median ratio of the rounds. */
 export interface CitusBenchResult {
@@ -47,9 +48,9 @@ export const citusBench = async (): Promise<CitusBenchResult | undefined> => {
       sides.push(await sideOf(slotkit, receiver))
     }
     const [citus, oneServer] = sides as [Side, Side]
-    for (const side of sides) await bookRound(side, side.hosts, 200)
-    const bookings = await compared(citus, oneServer, 5, (side) => bookRound(side, side.hosts, 300))
-    const deliveries = await compared(citus, oneServer, 4, (side) => deliverRound(side, receiver, 60))
+    for (const side of sides) await bookRound(side, side.hosts, sized(200, 8))
+    const bookings = await compared(citus, oneServer, sized(5, 1), (side) => bookRound(side, side.hosts, sized(300, 16)))
+    const deliveries = await compared(citus, oneServer, sized(4, 1), (side) => deliverRound(side, receiver, sized(60, 4)))
     const result = { bookings, deliveries }
     print(result)
     return result
@@ -79,9 +80,9 @@ const firstStart = Math.ceil(Date.now() / day) * day + 2 * day
 
 const sideOf = async (slotkit: Slotkit, receiver: ReceiverProcess): Promise<Side> => {
   const hosts: Array<Host> = []
-  for (let number = 0; number < 64; number++) hosts.push(await makeHost(slotkit, `host${number}`))
+  for (let number = 0; number < sized(64, 4); number++) hosts.push(await makeHost(slotkit, `host${number}`))
   const subscribed: Array<Host> = []
-  for (let number = 0; number < 10; number++) {
+  for (let number = 0; number < sized(10, 2); number++) {
     const host = await makeHost(slotkit, `subscribed${number}`)
     const { id: key } = await slotkit.apiKeys.create(host.id, { name: "Hooks", scopes: ["webhooks.write"] })
     for (let index = 0; index < webhooksOfHost; index++) {

@@ -4,6 +4,7 @@ import { type Durability, pgFromPglite } from "@slotkit/postgres"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { SqlClient } from "effect/sql/SqlClient"
+import { sized } from "./Sizes.ts"
 
 /** Median milliseconds of a one-row commit in the embedded database, and the ratio between the two durability modes. */
 export interface CommitsBenchResult {
@@ -22,7 +23,7 @@ export const commitsBench = async (): Promise<CommitsBenchResult> => {
   const full = await openFolder(parent, "full")
   const relaxed = await openFolder(parent, "relaxed")
   const times = { full: [] as Array<number>, relaxed: [] as Array<number> }
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds; round++) {
     times.full.push(...(await full.commit(50)))
     times.relaxed.push(...(await relaxed.commit(50)))
   }
@@ -30,12 +31,14 @@ export const commitsBench = async (): Promise<CommitsBenchResult> => {
   rmSync(parent, { recursive: true })
   const [fullMs, relaxedMs] = [median(times.full), median(times.relaxed)]
   const result = { full: fullMs, relaxed: relaxedMs, ratio: fullMs / relaxedMs }
-  console.log("commits of one row in the embedded database: medians of 1,000 each")
+  console.log(`commits of one row in the embedded database: medians of ${50 * rounds} each`)
   console.table([
     { "full ms": Number(fullMs.toFixed(2)), "relaxed ms": Number(relaxedMs.toFixed(2)), ratio: Number(result.ratio.toFixed(2)) }
   ])
   return result
 }
+
+const rounds = sized(20, 1)
 
 const openFolder = async (parent: string, durability: Durability) => {
   const runtime = ManagedRuntime.make(pgFromPglite({ dataDir: join(parent, durability), durability }))

@@ -3,6 +3,7 @@ import { createSlotkit, type Slotkit } from "slotkit"
 import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
 import { type ReceiverProcess, startReceiver } from "./deliveries/ReceiverProcess.ts"
 import type { Arrival } from "./deliveries/receiver.ts"
+import { sized } from "./Sizes.ts"
 
 /** Deliveries per second, and their latency in milliseconds from commit to arrival. */
 export interface DeliveriesBenchResult {
@@ -52,8 +53,8 @@ export const deliveriesBench = async (): Promise<DeliveriesBenchResult> => {
       drain: await drain(bench, hosts),
       fanOutMs: await fanOut(bench, hosts[0]!),
       besideSlowMs: await besideSlow(bench),
-      notifiedMs: await latency(bench, hosts.slice(1), 100, bookOne(bench)),
-      unnotifiedMs: await latency(bench, hosts.slice(1), 30, insertOne(bench))
+      notifiedMs: await latency(bench, hosts.slice(1), eventCount, bookOne(bench)),
+      unnotifiedMs: await latency(bench, hosts.slice(1), sized(30, 2), insertOne(bench))
     }
     print(result)
     return result
@@ -93,6 +94,7 @@ const makeHost = async ({ slotkit, receiver }: Bench, username: string, paths: R
   return { id, service: slug, webhooks }
 }
 
+const eventCount = sized(100, 4)
 const day = 86_400_000
 const firstStart = Math.ceil(Date.now() / day) * day + 2 * day
 let booked = 0
@@ -133,10 +135,10 @@ const throughput = async (
   hosts: ReadonlyArray<Host>
 ): Promise<Pick<DeliveriesBenchResult, "perSecond" | "cpuMsPerDelivery">> => {
   await book(bench, hosts[0]!)
-  await seed(bench, idsOf(hosts), 3_000)
+  await seed(bench, idsOf(hosts), sized(3_000, 100))
   await delivered(bench)
   await bench.receiver.take()
-  const count = 15_000
+  const count = sized(15_000, 200)
   await seed(bench, idsOf(hosts), count)
   const cpuBefore = process.cpuUsage()
   const seconds = await delivered(bench)
@@ -178,10 +180,10 @@ const checkArrivals = (arrivals: ReadonlyArray<Arrival>, hosts: ReadonlyArray<Ho
 
 /** 100,000 pending deliveries, one percent of them for a receiver that takes 3 seconds per response. */
 const drain = async (bench: Bench, hosts: ReadonlyArray<Host>): Promise<DeliveriesBenchResult["drain"]> => {
-  const count = 100_000
+  const count = sized(100_000, 500)
   const slow = await makeHost(bench, "slow", ["/slow/drain"])
   await seed(bench, idsOf(hosts), count)
-  await seed(bench, idsOf([slow]), 40)
+  await seed(bench, idsOf([slow]), sized(40, 2))
   globalThis.gc?.()
   const beforeMb = megabytes()
   let mostMb = beforeMb
@@ -205,7 +207,7 @@ const fanOut = async (bench: Bench, host: Host): Promise<Percentiles> => {
   await pause(300)
   await bench.receiver.take()
   const times: Array<number> = []
-  for (let event = 0; event < 100; event++) {
+  for (let event = 0; event < eventCount; event++) {
     await book(bench, host)
     const committed = now()
     const arrivals = await arrived(bench, 10)
@@ -223,12 +225,12 @@ const besideSlow = async (bench: Bench): Promise<Percentiles> => {
     "beside",
     Array.from({ length: 9 }, (_, index) => `/fast/beside/${index}`)
   )
-  await seed(bench, idsOf([slow]), 2_000)
+  await seed(bench, idsOf([slow]), sized(2_000, 10))
   await bench.receiver.take()
   bench.slotkit.jobs.start()
   await pause(300)
   const committed = new Map<string, number>()
-  for (let event = 0; event < 100; event++) {
+  for (let event = 0; event < eventCount; event++) {
     const { id } = await book(bench, host)
     committed.set(`${id}`, now())
     await pause(30)
@@ -237,7 +239,7 @@ const besideSlow = async (bench: Bench): Promise<Percentiles> => {
     SELECT id AS event_id, body -> 'data' -> 'booking' ->> 'id' AS booking FROM slotkit.events WHERE host_id = ${host.id}`
   const bookings = new Map(rows.map(({ event_id, booking }) => [event_id, booking]))
   const times: Array<number> = []
-  while (times.length < 900) {
+  while (times.length < 9 * eventCount) {
     for (const { path, eventId, at } of await bench.receiver.take())
       if (path.startsWith("/fast")) times.push(at - committed.get(bookings.get(eventId) ?? "")!)
     await pause(20)

@@ -4,6 +4,7 @@ import { cpuMsOf, databaseCpuMs } from "./CpuTime.ts"
 import { openBenchDatabase } from "./Database.ts"
 import { type LoadCase, seedLoad } from "./http/SeedLoad.ts"
 import { type Program, type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
+import { sized } from "./Sizes.ts"
 
 /** One row of the result: the medians of both servers for one endpoint, and the median ratio of the rounds' speeds. */
 export interface HttpBenchRow {
@@ -52,9 +53,9 @@ export const httpBench = async (): Promise<ReadonlyArray<HttpBenchRow>> => {
   }
 }
 
-const connections = 32
-const warmUps = 2
-const rounds = 5
+const connections = sized(32, 4)
+const warmUps = sized(2, 0)
+const rounds = sized(5, 1)
 const roundSeconds = 1
 
 /** Rounds are short and alternate, so that other load on the machine affects both equally. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
+import { startRealPostgres } from "@slotkit/postgres/testing"
 import { writeRecord } from "./BenchRecord.ts"
 import { bookingsBench } from "./bookings.ts"
 import { bytesBench } from "./bytes.ts"
@@ -55,11 +56,16 @@ const benches: Readonly<Record<string, () => Promise<Figures>>> = {
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: "string" }, record: { type: "boolean", default: false } }
+  options: { json: { type: "string" }, record: { type: "boolean", default: false }, smoke: { type: "boolean", default: false } }
 })
 const unknown = names.filter((name) => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`)
+  process.exit(1)
+}
+
+if (values.smoke && (values.json !== undefined || values.record)) {
+  console.error("The figures of tiny sizes are not worth writing: use --smoke without --json and --record.")
   process.exit(1)
 }
 
@@ -69,9 +75,19 @@ const files = [
   ...(values.record ? [join(import.meta.dirname, "history", `${version}.json`)] : [])
 ]
 
+// Starting PostgreSQL takes longer than most benches of tiny sizes, so they share one.
+const shared = values.smoke && process.env.TEST_DATABASE_URL === undefined ? await startRealPostgres() : undefined
+if (shared !== undefined) process.env.TEST_DATABASE_URL = shared.url
 const figures: Record<string, Figures> = {}
-for (const [name, bench] of Object.entries(benches)) {
-  if (names.length === 0 || names.includes(name)) figures[name] = await bench()
+try {
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const started = performance.now()
+    figures[name] = await bench()
+    if (values.smoke) console.log(`${name} runs to its end, in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+} finally {
+  await shared?.stop()
 }
 
 const postgresVersion = async (): Promise<string> => {

@@ -1,6 +1,7 @@
 import type postgres from "postgres"
 import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
 import { type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
+import { sized } from "./Sizes.ts"
 
 /** Milliseconds of `GET /availability` of other hosts: alone, during contention for a free calendar, and while it is locked. */
 export type NeighboursBenchResult = Readonly<Record<"alone" | "contended" | "locked", Latency>>
@@ -36,9 +37,10 @@ export const neighboursBench = async (): Promise<NeighboursBenchResult> => {
 }
 
 const token = "an-operator-token-for-the-bench-that-protects-nothing"
-const tries = 400
+const tries = sized(400, 20)
 const readers = 4
-const readsAlone = 400
+const keyCount = sized(500, 100)
+const readsAlone = sized(400, 8)
 const day = 86_400_000
 const hour = day / 24
 /** Midnight, UTC, a week from now. */
@@ -65,7 +67,7 @@ const measure = async (server: ServerProcess, { sql }: BenchDatabase): Promise<N
     const scopes = ["availability.read", "services.write"]
     const keys: Array<string> = []
     // Keeps every key below its limit of 60 requests per minute.
-    for (let number = 0; number < 500; number++) {
+    for (let number = 0; number < keyCount; number++) {
       keys.push((await made<{ readonly key: string }>(manage("POST", `/hosts/${id}/api-keys`, { name: "bench", scopes }))).key)
     }
     const service = { title: "An hour", slug: "hour", durations: [{ minutes: 60 }] }

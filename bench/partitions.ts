@@ -17,6 +17,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
+import { sized } from "./Sizes.ts"
 
 /** Forgetting a month, and the work on the logs, with one table for each log and with a partition for each month. */
 export interface PartitionsBenchResult {
@@ -30,7 +31,7 @@ export interface Compared {
   readonly monthlyMs: number
 }
 
-const rowsPerMonth = 50_000
+const rowsPerMonth = sized(50_000, 500)
 const months = 6
 const now = Date.now()
 /** The oldest of the months is wholly before this. */
@@ -131,7 +132,8 @@ const forget = async ({ run }: Shape, log: Forgettable): Promise<{ readonly rows
   }
 }
 
-const rounds = 40
+const rounds = sized(40, 2)
+const warmUps = sized(10, 0)
 
 /** Works on the logs. Each runs in rounds that alternate between the shapes. */
 const works: Readonly<Record<string, (shape: Shape, round: number) => Effect.Effect<unknown, unknown, Store>>> = {
@@ -172,7 +174,7 @@ const compareWorks = async (whole: Shape, monthly: Shape): Promise<PartitionsBen
         const started = performance.now()
         await shape.run(makeWork(shape, round))
         // The first ones are planned anew.
-        if (round >= 10) times[name].push(performance.now() - started)
+        if (round >= warmUps) times[name].push(performance.now() - started)
       }
     }
     result.push({ work, wholeMs: median(times.whole), monthlyMs: median(times.monthly) })

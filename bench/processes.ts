@@ -4,6 +4,7 @@ import { cpuMsOf, databaseCpuMs } from "./CpuTime.ts"
 import { type BenchDatabase, openBenchDatabase } from "./Database.ts"
 import { seedLoad } from "./http/SeedLoad.ts"
 import { type ServerProcess, slotkitServer, startServer } from "./ServerProcess.ts"
+import { sized } from "./Sizes.ts"
 
 /** CPU seconds of 1,000 operations, of the Node processes and of PostgreSQL. */
 export interface CpuSeconds {
@@ -46,11 +47,11 @@ export const processesBench = async (): Promise<ReadonlyArray<ProcessesBenchRow>
   }
 }
 
-const most = 4
-const warmUp = 1500
-const measured = 1000
-const rounds = 3
-const connections = 32
+const most = sized(4, 2)
+const warmUp = sized(1500, 8)
+const measured = sized(1000, 16)
+const rounds = sized(3, 1)
+const connections = sized(32, 4)
 const operatorToken = "an-operator-token-for-the-bench-that-protects-nothing"
 
 /** A request, made anew for each operation. */
@@ -78,7 +79,7 @@ const seedOperations = async ({ url, sql }: BenchDatabase): Promise<ReadonlyArra
   ]
 }
 
-const hostCount = 100
+const hostCount = sized(100, 4)
 const halfHour = 1_800_000
 const day = 86_400_000
 

@@ -1,3 +1,4 @@
+import { sized } from "./Sizes.ts"
 import { type ClaimsRow, measureClaims } from "./scale/Claims.ts"
 import { type Measured, openScaleDatabase, type ScaleDatabase } from "./scale/ScaleDatabase.ts"
 import type { SeededHosts } from "./scale/SeedScale.ts"
@@ -29,7 +30,10 @@ export interface ScaleBenchResult {
  * its other hosts.
  */
 export const scaleBench = async (): Promise<ScaleBenchResult> => {
-  const sizes = { rows: numberFrom("BENCH_SCALE_ROWS", 100_000), hosts: numberFrom("BENCH_SCALE_HOSTS", 10_000) }
+  const sizes = {
+    rows: numberFrom("BENCH_SCALE_ROWS", sized(100_000, 1000)),
+    hosts: numberFrom("BENCH_SCALE_HOSTS", sized(10_000, 20))
+  }
   const small = await openScaleDatabase({ rows: Math.ceil(sizes.rows / 1000), hosts: Math.ceil(sizes.hosts / 1000) })
   try {
     const large = await openScaleDatabase(sizes)
@@ -52,8 +56,8 @@ export const scaleBench = async (): Promise<ScaleBenchResult> => {
 
 const numberFrom = (name: string, usual: number): number => Number(process.env[name] ?? usual)
 
-const warmUps = 3
-const rounds = 11
+const warmUps = sized(3, 0)
+const rounds = sized(11, 1)
 
 /** Rounds alternate, so that other load on the machine affects both databases equally. */
 const compare = async (

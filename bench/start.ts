@@ -5,6 +5,7 @@ import { createSlotkit } from "slotkit"
 import { openBenchDatabase } from "./Database.ts"
 import { openQueryCounter } from "./QueryCounter.ts"
 import { type Program, slotkitServer, startServer } from "./ServerProcess.ts"
+import { sized } from "./Sizes.ts"
 
 /** The startup time of `slotkit serve`, and the statements of each GET of the API. */
 export interface StartBenchResult {
@@ -31,7 +32,7 @@ export const startBench = async (): Promise<StartBenchResult> => {
   return { readyMs, statements }
 }
 
-const starts = 3
+const starts = sized(3, 1)
 /** One that authenticates and counts, and three more. */
 const mostStatements = 4
 

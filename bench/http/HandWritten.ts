@@ -165,6 +165,7 @@ const booking = (row: postgres.Row) => ({
   duration_minutes: row.duration_minutes,
   scheduled_at: row.scheduled_at === null ? null : timestamp(row.scheduled_at),
   created_at: timestamp(row.created_at),
+  updated_at: timestamp(row.updated_at),
   notes: row.notes,
   cancellation_reason: row.cancellation_reason,
   booker: { name: row.booker_name, email: row.booker_email },

@@ -1,5 +1,6 @@
 import { DeliveryQueue, MailOutbox, TimerStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { sized } from "../Sizes.ts"
 import { type ScaleDatabase, undone, type Work } from "./ScaleDatabase.ts"
 import { aClaim } from "./Works.ts"
 
@@ -30,8 +31,8 @@ interface Queue {
   readonly fill: string
 }
 
-const deadRows = 60_000
-const waitingWebhooks = 100_000
+const deadRows = sized(60_000, 500)
+const waitingWebhooks = sized(100_000, 500)
 
 const queues: ReadonlyArray<Queue> = [
   {
@@ -68,7 +69,7 @@ const besideDeadRows = async (database: ScaleDatabase, { name, table, claim, fil
     return medianMs(database, claim)
   })
   await sql.unsafe(`VACUUM slotkit.${table}`)
-  return { queue: name, beside: "60,000 dead rows", aloneMs, besideMs, target: 2 }
+  return { queue: name, beside: `${deadRows.toLocaleString("en")} dead rows`, aloneMs, besideMs, target: 2 }
 }
 
 const besideWaitingWebhooks = async (database: ScaleDatabase): Promise<ClaimsRow> => {
@@ -93,15 +94,15 @@ const besideWaitingWebhooks = async (database: ScaleDatabase): Promise<ClaimsRow
   await sql`VACUUM ANALYZE slotkit.delivery_queue`
   return {
     queue: "deliveries",
-    beside: "100,000 waiting webhooks",
+    beside: `${waitingWebhooks.toLocaleString("en")} waiting webhooks`,
     aloneMs,
     besideMs: await medianMs(database, claim),
     target: 3
   }
 }
 
-const warmUps = 3
-const rounds = 15
+const warmUps = sized(3, 0)
+const rounds = sized(15, 1)
 
 const medianMs = async ({ run }: ScaleDatabase, work: Work): Promise<number> => {
   const times: Array<number> = []

@@ -1,0 +1,5 @@
+/** True with `--smoke`: every bench runs to its end with tiny sizes. Results are checked, no speed is judged. */
+export const isSmoke = process.argv.includes("--smoke")
+
+/** A size of a bench, and the one with `--smoke`. */
+export const sized = (full: number, tiny: number): number => (isSmoke ? tiny : full)
