@@ -72,6 +72,17 @@ export const pageStates: ReadonlyArray<PageState> = [
     "Email address": "grace@",
     "Email addresses of the other people": "alan@example.com"
   }),
+  {
+    name: "details, person",
+    show: async (page, server) => {
+      await page.goto(`${server.origin}/ada/intro-call/book?start=2026-01-13T15:00:00Z`)
+      await page.locator("#remarks").evaluate((field: HTMLInputElement) => {
+        field.value = "Filled in by a program"
+      })
+      await sendForm(page, server, grace)
+      await page.getByLabel("I am a person").waitFor()
+    }
+  },
   sent("booking confirmed", "/ada/intro-call/book?start=2026-01-14T15:00:00Z", grace),
   sent("booking waiting", "/ada/review/book?start=2026-01-15T15:00:00Z&timezone=Europe/Paris", { ...grace, Topic: "The engine" }),
   {

@@ -284,6 +284,7 @@ describe("An invite's page", () => {
     ] as const) {
       const { status, page } = await ada.open(path)
       expect([status, page.text("h1"), page.text("main p")]).toEqual([410, heading, expect.stringContaining("Ada Byron")])
+      expect(page.links("main a")).toEqual(["mailto:ada@example.com"])
     }
     expect((await ada.open("/i/nonsense")).status).toBe(404)
   })
@@ -297,6 +298,7 @@ describe("The limits of a client address", () => {
     expect((await eve.open("/eve")).status).toBe(200)
     const { status, page, headers } = await eve.open("/eve")
     expect([status, page.text("h1"), Number(headers.get("retry-after"))]).toEqual([429, "Too many requests", 60])
+    expect(page.links("main a.button")).toEqual(["/eve"])
     await limited.close()
   })
 })

@@ -34,12 +34,17 @@ export const timesUnavailable = ({ words, page }: Visit, reload: string): HttpSe
     headers: { "retry-after": "30" }
   })
 
-/** 429 with the wait in seconds. A form that was refused unread is kept, with a button that sends it again. */
-export const tooManyRequests = ({ words, page }: Visit, seconds: number, sent?: SentAgain): HttpServerResponse => {
+/** 429 with the wait in seconds, and a way to try again. A form that was refused unread is kept and sent again. */
+export const tooManyRequests = (
+  { words, page }: Visit,
+  seconds: number,
+  path: string,
+  sent?: URLSearchParams
+): HttpServerResponse => {
   const again =
     sent === undefined
-      ? undefined
-      : html`<form method="post" action="${sent.path}">${[...sent.fields].map(
+      ? html`<a class="button" href="${path}">${words.reload}</a>`
+      : html`<form method="post" action="${path}">${[...sent].map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`
         )}<button>${words.sendFormAgain}</button></form>`
   return page({
@@ -47,12 +52,6 @@ export const tooManyRequests = ({ words, page }: Visit, seconds: number, sent?: 
     isSecret: true,
     headers: { "retry-after": String(seconds) }
   })
-}
-
-/** A form that was refused, with the path to send it to again. */
-interface SentAgain {
-  readonly path: string
-  readonly fields: URLSearchParams
 }
 
 /** 422 for a value in the query that is malformed or that the service does not offer. */

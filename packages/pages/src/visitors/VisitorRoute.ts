@@ -3,6 +3,7 @@ import { clientAddress, countLimited, databaseFault, formFields, type Unreadable
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import * as Option from "effect/Option"
 import { currentVisit, type Visit } from "./Visit.ts"
 import { pageNotFound, timesUnavailable, tooManyRequests, unreadable } from "./VisitorRefusals.ts"
 
@@ -24,12 +25,9 @@ export const visitorRoute =
       const { rate } = counters.count(address, visit.now, request.method === "POST")
       if (!rate.allowed) {
         yield* countLimited("address")
-        if (request.method !== "POST") return tooManyRequests(visit, rate.resetSeconds)
         const path = `${visit.baseRoot}${request.url}`
-        return yield* formFields(request).pipe(
-          Effect.map((fields) => tooManyRequests(visit, rate.resetSeconds, { path, fields })),
-          Effect.catchTag("UnreadableBody", () => Effect.succeed(tooManyRequests(visit, rate.resetSeconds)))
-        )
+        const sent = request.method === "POST" ? yield* Effect.option(formFields(request)) : Option.none()
+        return tooManyRequests(visit, rate.resetSeconds, path, Option.getOrUndefined(sent))
       }
       return yield* answer(visit).pipe(
         Effect.catchTags({

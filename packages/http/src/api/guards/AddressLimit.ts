@@ -4,7 +4,7 @@ import type { KeyOwner } from "./Idempotency.ts"
 
 /** 429 for a client address. */
 export const TooManyVisits = tooManyRequests(
-  "The client address has exceeded the limit on requests or booking attempts per minute, or it or the email address that on bookings with one host per hour."
+  "Too many requests or booking attempts in a minute came from the client address, or too many bookings with the host in an hour came from its network or were made with the email address."
 )
 
 /** Limits the requests and booking attempts of each client address. Visitor API. */
