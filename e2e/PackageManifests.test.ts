@@ -26,14 +26,35 @@ describe("The packages' versions", () => {
     expect(read("CHANGELOG.md")).toContain(`\n## ${version}\n`)
   })
 
-  it("MUST require each dependency in one version everywhere", () => {
+  it.each(["dependencies", "peerDependencies"] as const)("MUST be the same everywhere in %s", (kind) => {
     const asked = new Map<string, Set<unknown>>()
-    for (const { dependencies, peerDependencies } of manifests.map(({ manifest }) => manifest))
-      for (const [name, range] of Object.entries({ ...dependencies, ...peerDependencies }))
-        asked.set(name, (asked.get(name) ?? new Set()).add(range))
+    for (const { manifest } of manifests)
+      for (const [name, range] of Object.entries(manifest[kind] ?? {})) asked.set(name, (asked.get(name) ?? new Set()).add(range))
     expect([...asked].filter(([, ranges]) => ranges.size > 1).map(([name]) => name)).toEqual([])
   })
+
+  it.each(manifests)(
+    "MUST be ranges in the peers of $folder, so that an application can bring its own version",
+    ({ manifest }) => {
+      const peers = Object.entries<string>(manifest.peerDependencies ?? {})
+      expect(peers.filter(([, range]) => /^=?\s*v?\d/.test(range))).toEqual([])
+    }
+  )
+
+  it("MUST be those of docs/installation.md in the optional peers of the library", () => {
+    const { peerDependencies, peerDependenciesMeta } = manifests.find(({ manifest }) => manifest.name === "slotkit")!.manifest
+    const optional = Object.keys(peerDependenciesMeta).filter((name) => !name.startsWith("@types/"))
+    const rows = optional.map((name) => `| \`npm install ${name}\` | ${inWords(peerDependencies[name])} |`)
+    for (const row of rows) expect(read("docs/installation.md")).toContain(row)
+  })
 })
+
+/** The majors of a range such as `>=7 <11`, as in "7 to 10". */
+const inWords = (range: string): string => {
+  const [lowest = "", end = ""] = range.replace(/[<>=]/g, "").split(" ")
+  if (lowest.startsWith("0.")) return lowest
+  return `${lowest} to ${Number(end) - 1}`
+}
 
 describe("Private packages", () => {
   const tracked = execFileSync("git", ["ls-files", "package.json", "*/package.json"], { cwd: root, encoding: "utf8" })

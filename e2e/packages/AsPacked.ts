@@ -128,8 +128,6 @@ const typedAlone: Readonly<Record<string, (entry: string) => boolean>> = {
 
 /** Dependencies that a package does not import, with the reason. */
 const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
-  // An optional peer of the integrations that createSlotkit always needs.
-  slotkit: ["ical-generator"],
   // Bundled into the command line.
   "@slotkit/server": ["@slotkit/http"]
 }

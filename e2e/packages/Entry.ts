@@ -19,8 +19,6 @@ export const entriesOf = (packages: ReadonlyArray<PackedPackage>): ReadonlyArray
 /** The entries that need an optional peer as soon as they are imported, with that peer. */
 export const peersOfEntries: Readonly<Record<string, string>> = {
   "@slotkit/core/testing": "fast-check",
-  "@slotkit/integrations/calendars/caldav": "saxes",
-  "@slotkit/integrations/mail": "ical-generator",
   "@slotkit/integrations/smtp": "nodemailer",
   "@slotkit/integrations/stripe": "stripe"
 }

@@ -107,7 +107,7 @@ describe("slotkit for one's own PostgreSQL", () => {
       format: "esm",
       splitting: true,
       outdir,
-      external: ["@electric-sql/pglite", "nodemailer", "saxes", "stripe"]
+      external: ["@electric-sql/pglite", "nodemailer", "stripe"]
     })
     expect(await prints(process.execPath, [join(outdir, "program.js")])).toEqual(printed)
   })

@@ -1,11 +1,12 @@
-import { type Mail, Mailer } from "@slotkit/engine"
+import { type Mail, Mailer, type MailRefused } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
-import type * as Duration from "effect/Duration"
+import * as Deferred from "effect/Deferred"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { createTransport } from "nodemailer"
-import addressparser from "nodemailer/lib/addressparser"
+import { type Sender, senderOf } from "./Sender.ts"
 import { type SmtpFailure, smtpRefusal, smtpTimeout } from "./SmtpRefusal.ts"
 
 /** The SMTP server and the sender. */
@@ -36,11 +37,6 @@ export class InvalidSmtpOptions extends Data.TaggedError("InvalidSmtpOptions")<{
 export const smtpMailer = (options: SmtpMailerOptions): Layer.Layer<Mailer, InvalidSmtpOptions> =>
   Layer.effect(Mailer, Effect.flatMap(checkOptions(options), openMailer))
 
-interface Sender {
-  readonly name: string
-  readonly address: string
-}
-
 interface CheckedOptions {
   readonly url: URL
   readonly from: Sender
@@ -48,9 +44,14 @@ interface CheckedOptions {
 }
 
 const openMailer = Effect.fnUntraced(function* ({ url, from, timeout }: CheckedOptions) {
+  const closed = yield* Deferred.make<never, MailRefused>()
   const transport = yield* Effect.acquireRelease(
-    Effect.sync(() => openTransport(url)),
-    (opened) => Effect.sync(() => opened.close({ force: true }))
+    Effect.sync(() => openTransport(url, timeout)),
+    (opened) =>
+      Effect.andThen(
+        Effect.sync(() => opened.close({ force: true })),
+        Deferred.fail(closed, smtpRefusal({}))
+      )
   )
   return Mailer.of({
     send: (mail, messageId) =>
@@ -59,22 +60,35 @@ const openMailer = Effect.fnUntraced(function* ({ url, from, timeout }: CheckedO
           try: (signal) => transport.sendMail({ ...messageOf(mail, messageId, from), date: new Date(now), signal }),
           catch: (error) => smtpRefusal(error as SmtpFailure)
         })
-      ).pipe(Effect.asVoid, Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(smtpTimeout()) }))
+      ).pipe(
+        Effect.asVoid,
+        Effect.raceFirst(Deferred.await(closed)),
+        Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.fail(smtpTimeout()) })
+      )
   })
 })
 
 /**
  * If a connection closes while it is used, the email is sent once more on a new one. After that, retrying is up to the caller.
+ *
+ * All options are in the URL, because nodemailer before 10 ignores those beside one. Before 10.4 it neither cancels an email nor
+ * closes the connection in use, which therefore times out a little later than the email.
  */
-const openTransport = (url: URL) =>
-  createTransport({
-    url: url.href,
-    pool: true,
-    maxRequeues: 1,
-    requireTLS: url.protocol === "smtp:" && url.username !== "",
-    disableFileAccess: true,
-    disableUrlAccess: true
-  })
+const openTransport = (url: URL, timeout: Duration.Input) => {
+  const full = new URL(url)
+  const patience = `${Duration.toMillis(timeout) + 10_000}`
+  const defaults = {
+    requireTLS: `${url.protocol === "smtp:" && url.username !== ""}`,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience
+  }
+  for (const [name, value] of Object.entries(defaults)) if (!full.searchParams.has(name)) full.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(always)) full.searchParams.set(name, value)
+  return createTransport({ url: full.href, pool: true })
+}
+
+const always = { pool: "true", maxRequeues: "1", disableFileAccess: "true", disableUrlAccess: "true" }
 
 const messageOf = ({ to, subject, text, html, calendar }: Mail, messageId: string, from: Sender) => ({
   from,
@@ -99,11 +113,11 @@ const checkOptions = ({
       new InvalidSmtpOptions({ message: "The SMTP URL must look like smtp://user:password@mail.example.com:587." })
     )
   }
-  const [sender, ...others] = addressparser(from, { flatten: true })
-  if (sender === undefined || others.length > 0 || !/^[^\s@]+@[^\s@]+$/.test(sender.address)) {
+  const sender = senderOf(from)
+  if (sender === undefined) {
     return Effect.fail(
       new InvalidSmtpOptions({ message: "The sender must look like book@example.com or Slotkit <book@example.com>." })
     )
   }
-  return Effect.succeed({ url: parsed, from: { name: sender.name, address: sender.address }, timeout })
+  return Effect.succeed({ url: parsed, from: sender, timeout })
 }

@@ -1,9 +1,13 @@
+import { getSystemErrorName } from "node:util"
 import { MailRefused } from "@slotkit/engine"
 
 /** The SMTP client's description of a failure. It may also contain the server's message, which is not repeated. */
 export interface SmtpFailure {
   readonly code?: string | undefined
+  /** Node's code. Undefined before nodemailer 10, which keeps only the number or the message. */
   readonly originalCode?: string | undefined
+  readonly errno?: number | undefined
+  readonly message?: string | undefined
   readonly command?: string | undefined
   readonly response?: string | undefined
   readonly responseCode?: number | undefined
@@ -18,7 +22,7 @@ export interface SmtpFailure {
  */
 export const smtpRefusal = (failure: SmtpFailure): MailRefused => {
   if (failure.code === "EENVELOPE" || failure.code === "EMESSAGE") return mailRefusal(failure)
-  const code = certificateTrouble.test(failure.originalCode ?? "") ? "ETLS" : failure.code
+  const code = isInsecure(failure) ? "ETLS" : failure.code
   const reason = (code !== undefined && reasons[code]) || "The connection to the mail server failed"
   return new MailRefused({ reason: `${reason}${detail(failure)}.`, permanent: false })
 }
@@ -40,6 +44,16 @@ const aboutTheSession: ReadonlySet<number> = new Set([503, 530, 534, 535, 538])
 
 const refused: Readonly<Record<string, string>> = { "MAIL FROM": "the sender", "RCPT TO": "the recipient", DATA: "the message" }
 
+const isInsecure = ({ code, originalCode, errno, message = "" }: SmtpFailure): boolean =>
+  originalCode === undefined
+    ? code === "ESOCKET" && errno === undefined && certificateMessage.test(message)
+    : certificateTrouble.test(originalCode)
+
+const certificateMessage = /certificate|\b(?:TLS|SSL)\b/i
+
+const systemCode = (errno: number | undefined): string | undefined =>
+  errno === undefined || errno >= 0 ? undefined : getSystemErrorName(errno)
+
 /** The runtime's codes for certificate and handshake errors. */
 const certificateTrouble = /CERT|SIGNATURE|ISSUER|_TLS_|_SSL_/
 
@@ -54,7 +68,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** The reply code and the enhanced status code, or the system's error code. */
-const detail = ({ response, responseCode, originalCode }: SmtpFailure): string => {
+const detail = ({ response, responseCode, errno, originalCode = systemCode(errno) }: SmtpFailure): string => {
   const status = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1]
   const parts = [responseCode, status, responseCode === undefined ? originalCode : undefined].filter((part) => part !== undefined)
   return parts.length === 0 ? "" : ` (${parts.join(" ")})`

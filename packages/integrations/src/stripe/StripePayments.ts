@@ -89,12 +89,13 @@ const sessionOf = (order: CheckoutOrder, unitAmount: number): Stripe.Checkout.Se
  * by a request without the key. That cannot refund twice: Stripe never refunds more of a payment than there is.
  */
 const giveBack = (stripe: Stripe, paymentIntent: string, idempotencyKey: string) => {
-  const create = (options: Stripe.RequestOptions) =>
-    ask(Refund, () => stripe.refunds.create({ payment_intent: paymentIntent }, options))
+  // Old clients take empty options for more parameters.
+  const create = (...options: ReadonlyArray<Stripe.RequestOptions>) =>
+    ask(Refund, () => stripe.refunds.create({ payment_intent: paymentIntent }, ...options))
   return create({ idempotencyKey }).pipe(
     Effect.catchIf(
       ({ replayed }) => replayed === true,
-      () => create({})
+      () => create()
     ),
     made,
     Effect.catchIf(

@@ -25,18 +25,26 @@ export const dataFolderFs = async (folder: string, durability: Durability): Prom
       const { emscriptenOpts } = await super.init(db, given)
       const hooks = (emscriptenOpts.preRun ?? []) as Array<(module: unknown) => void>
       hooks.push((module) => {
-        const { NODEFS } = module as { readonly NODEFS: EmscriptenNodeFs }
-        noteRefusals(NODEFS, (code) => {
+        const files = nodeFsOf(module as EmscriptenModule)
+        noteRefusals(files, (code) => {
           refusal = code
         })
-        keepPrivate(NODEFS)
-        if (durability === "full") syncForReal(NODEFS)
+        keepPrivate(files)
+        if (durability === "full") syncForReal(files)
       })
       return { emscriptenOpts }
     }
   }
   return { fs: new CarefulFs(folder), lastRefusal: () => refusal }
 }
+
+/** Emscripten's module. PGlite up to 0.5.12 lists its file systems in `FS`. */
+interface EmscriptenModule {
+  readonly NODEFS?: EmscriptenNodeFs
+  readonly FS: { readonly filesystems: { readonly NODEFS: EmscriptenNodeFs } }
+}
+
+const nodeFsOf = ({ NODEFS, FS }: EmscriptenModule): EmscriptenNodeFs => NODEFS ?? FS.filesystems.NODEFS
 
 /** The parts of Emscripten's Node file system that are overridden here. */
 interface EmscriptenNodeFs {
@@ -48,7 +56,8 @@ interface EmscriptenNodeFs {
     setattr: (node: FsNode, attributes: FsAttributes) => void
   }
   readonly stream_ops: {
-    setattr: (stream: FsStream, attributes: FsAttributes) => void
+    /** Undefined before PGlite 0.5.13, whose streams change attributes by their node. */
+    setattr?: (stream: FsStream, attributes: FsAttributes) => void
     fsync?: (stream: FsStream) => void
   }
 }
@@ -81,7 +90,7 @@ const keepPrivate = ({ node_ops, stream_ops }: EmscriptenNodeFs): void => {
   const { setattr: setStreamAttr } = stream_ops
   node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownerOnly(mode), device)
   node_ops.setattr = (node, attributes) => setattr(node, withOwnerOnly(attributes))
-  stream_ops.setattr = (stream, attributes) => setStreamAttr(stream, withOwnerOnly(attributes))
+  if (setStreamAttr !== undefined) stream_ops.setattr = (stream, attributes) => setStreamAttr(stream, withOwnerOnly(attributes))
 }
 
 const withOwnerOnly = (attributes: FsAttributes): FsAttributes =>

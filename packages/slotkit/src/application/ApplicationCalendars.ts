@@ -46,8 +46,8 @@ export interface Calendars {
   /** True if hosts can connect calendar files that are published behind a secret address. Defaults to false. */
   readonly feeds?: boolean
   /**
-   * True if hosts can connect accounts at CalDAV servers, such as iCloud, Fastmail and Nextcloud, and have meetings written there. Needs
-   * the package `saxes`. Defaults to false.
+   * True if hosts can connect accounts at CalDAV servers, such as iCloud, Fastmail and Nextcloud, and have meetings written there.
+   * Defaults to false.
    */
   readonly caldav?: boolean
   /**

@@ -7,7 +7,6 @@ import {
   CurrentCalendarRules,
   LentCalendarTokens,
   type NameResolver,
-  optionalPackage,
   type Settings
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -57,9 +56,7 @@ const providersOf = Effect.fnUntraced(function* ({
     providers.set("feed", yield* feedCalendars(rules))
   }
   if (caldav) {
-    const needed = { by: "The option calendars.caldav", name: "saxes" }
-    const load = () => optionalPackage(needed, () => import("@slotkit/integrations/calendars/caldav"))
-    const { caldavCalendars } = yield* Effect.promise(load)
+    const { caldavCalendars } = yield* Effect.promise(() => import("@slotkit/integrations/calendars/caldav"))
     providers.set("caldav", yield* caldavCalendars(rules))
   }
   return providers
