@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { readConfig } from "../../packages/server/src/installation/Config.ts"
 import { rendered, templates } from "./Chart.ts"
 import { documentIn, type Mapping } from "./Yaml.ts"
 
@@ -55,6 +56,12 @@ describe("The chart", () => {
     const labels = rendered("web").spec.template.metadata.labels
     expect(labels).toMatchObject(rendered("service").spec.selector)
     expect(labels).toMatchObject(rendered("disruption-budget").spec.selector.matchLabels)
+  })
+
+  it("MUST trust the ingress, because all visitors share one limit otherwise", () => {
+    const { env } = rendered("web").spec.template.spec.containers[0]
+    const proxies = env.find(({ name }: { readonly name: string }) => name === "SLOTKIT_TRUSTED_PROXIES")
+    expect(readConfig({ SLOTKIT_TRUSTED_PROXIES: proxies.value }).trustedProxies).toContain("10.0.0.0/8")
   })
 
   it("MUST hand further variables on as text", () => {

@@ -37,6 +37,7 @@ describe("slotkit.env.example", () => {
     const config = readConfig({ ...variables, SLOTKIT_SECRET: secret, SLOTKIT_OPERATOR_TOKEN: secret })
     expect(config).toMatchObject({ baseUrl: "https://book.example.com", mailFrom: "bookings@example.com" })
     expect(config.databaseUrl).toMatch(/^postgres:/)
+    expect(textOf("slotkit.env.example")).toMatch(/^SLOTKIT_TRUSTED_PROXIES=127\.0\.0\.1,/m)
   })
 })
 

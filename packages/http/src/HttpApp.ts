@@ -55,6 +55,7 @@ import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
 import { secretlessSpans } from "./middleware/SecretlessSpans.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
 import { OAuth } from "./oauth/OAuth.ts"
+import { AddressWarning, warnOnce } from "./request/AddressWarning.ts"
 import { pathOf } from "./request/PathOf.ts"
 
 /** The services that request handling needs: those of the use cases, and the operator token. */
@@ -64,10 +65,10 @@ export type HttpServices = EngineServices | OperatorToken
 export interface HttpApp {
   /** Answers a request, with its services provided. Never fails. */
   readonly answer: Effect.Effect<HttpServerResponse, never, HttpServerRequest | Scope.Scope | HttpServices>
-  /**
-   * Returns true for paths that Slotkit serves, even if the answer is 404. Other requests belong to the surrounding application.
-   */
+  /** Returns true for paths that Slotkit has a route for. Other requests belong to the surrounding application. */
   readonly owns: (url: string) => boolean
+  /** The templates of all routes, such as `/api/v1/bookings/:id`. */
+  readonly templates: ReadonlyArray<string>
 }
 
 /**
@@ -97,12 +98,11 @@ export const httpApp = Effect.fnUntraced(function* (
   const traced = yield* secretlessSpans(routeMethods)
   const logged = yield* logRequests(routeMethods)
   const measured = measureRequests(routeMethods)
+  const answer = traced(logged(measured(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect()))))
   return {
-    answer: traced(logged(measured(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect())))),
-    owns: (url) => {
-      const path = pathOf(url)
-      return roots.some((root) => path === root || path.startsWith(`${root}/`)) || routeMethods.at(path).length > 0
-    }
+    answer: Effect.provideService(answer, AddressWarning, yield* warnOnce),
+    owns: (url) => routeMethods.at(pathOf(url)).length > 0,
+    templates: routeMethods.templates()
   }
 })
 
@@ -110,8 +110,6 @@ export const httpApp = Effect.fnUntraced(function* (
 const servedInContext = <R extends HttpRouter.HttpRouter | RouteMethods | HttpServices>(
   routes: Layer.Layer<never, never, R | HttpRouter.Request.From<"Requires", HttpServices>>
 ) => routes as Layer.Layer<never, never, R>
-
-const roots = ["/api/v1", "/manage/v1", "/visitor/v1"]
 
 const api = HttpApiBuilder.layer(Api).pipe(
   Layer.provide([

@@ -27,7 +27,7 @@ export const startHttpTestApp = async (
   const logs: Array<string> = []
   const mounted = Effect.gen(function* () {
     const app = yield* httpApp(options.more)
-    return { app, web: yield* toWebHandler(app, options), node: yield* toNodeHandler(app, options) }
+    return { app, web: yield* toWebHandler(app, options), node: yield* toNodeHandler(app, { prefix: options.prefix }) }
   })
   const surroundings = Layer.mergeAll(predictableRandomness, clockLayer(clock), logLayer(logs))
   const scope = Scope.makeUnsafe()

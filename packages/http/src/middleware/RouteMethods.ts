@@ -12,6 +12,8 @@ export class RouteMethods extends Context.Service<
     readonly at: (path: string) => ReadonlyArray<string>
     /** Returns the template of a path's route, such as `/api/v1/bookings/:id`. */
     readonly templateOf: (path: string) => string | undefined
+    /** Returns the templates of all routes. */
+    readonly templates: () => ReadonlyArray<string>
   }
 >()("@slotkit/http/RouteMethods") {}
 
@@ -36,7 +38,8 @@ export const routerLayer: Layer.Layer<HttpRouter.HttpRouter | RouteMethods> = La
     return Context.make(HttpRouter.HttpRouter, noting(router, note, "")).pipe(
       Context.add(RouteMethods, {
         at: (path) => allowed(noted.find("GET", path)?.handler.methods),
-        templateOf: (path) => noted.find("GET", path)?.handler.template
+        templateOf: (path) => noted.find("GET", path)?.handler.template,
+        templates: () => [...byPattern.values()].map(({ template }) => template)
       })
     )
   })

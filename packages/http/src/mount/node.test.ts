@@ -128,12 +128,29 @@ describe("The client address in node:http", () => {
 })
 
 describe("Mounted in Express", () => {
-  it("MUST pass on paths outside Slotkit, and answer 404 to unknown paths within", async () => {
+  it("MUST pass on paths that Slotkit has no route for, also below those that the application may use as well", async () => {
     const base = await listen((request, response) => app.node(request, response, () => response.end("theirs")))
-    for (const path of ["/", "/about", "/api", "/api/v2/x", "/api/v10", "/managed", "/docs/x"]) {
+    for (const path of [
+      "/",
+      "/about",
+      "/api",
+      "/api/v2/x",
+      "/api/v10",
+      "/managed",
+      "/docs/x",
+      "/api/v1",
+      "/api/v1/users",
+      "/manage/v1/users/1",
+      "/visitor/v1/users"
+    ]) {
       expect(await (await fetch(base + path)).text(), path).toBe("theirs")
     }
-    for (const path of ["/api/v1/nope", "/manage/v1/nope", "/api/v1"]) expect((await fetch(base + path)).status, path).toBe(404)
+    const alone = await listen((request, response) => app.node(request, response))
+    for (const path of ["/api/v1/users", "/manage/v1/users/1", "/api/v1", "/about"]) {
+      const unknown = await fetch(alone + path)
+      expect([unknown.status, await unknown.json()], path).toEqual([404, { message: "The requested URL does not exist." }])
+    }
+    expect((await fetch(`${base}/api/v1/services/not-a-number`, { headers: authorization() })).status).toBe(404)
     expect((await fetch(`${base}/openapi.json`)).status).toBe(200)
     expect((await fetch(`${base}/openapi.json`, { method: "POST" })).status).toBe(405)
   })

@@ -2,7 +2,8 @@ import { parseIpRange } from "@slotkit/core"
 import { Effect, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { describe, expect, it } from "vitest"
-import { ConnectionAddress, clientAddress, ofAProxy, TrustedProxies } from "./ClientAddress.ts"
+import { AddressWarning } from "./AddressWarning.ts"
+import { applicationAddresses, ConnectionAddress, clientAddress, ofAProxy, TrustedProxies } from "./ClientAddress.ts"
 
 const from = (
   peer: string | undefined,
@@ -10,14 +11,19 @@ const from = (
     readonly forwardedFor?: string
     readonly trusted?: ReadonlyArray<string>
     readonly connection?: string | typeof ofAProxy
+    readonly headers?: Readonly<Record<string, string>>
+    readonly application?: string
+    readonly warnings?: Array<string>
   } = {}
 ) => {
-  const { forwardedFor, trusted = [], connection } = given
-  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }
+  const { forwardedFor, trusted = [], connection, application } = given
+  const headers = { ...given.headers, ...(forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }) }
   const request = HttpServerRequest.fromWeb(new Request("http://x.example/", { headers })).modify({
     remoteAddress: Option.fromUndefinedOr(peer)
   })
+  if (application !== undefined) applicationAddresses.set(request.source, application)
   return clientAddress.pipe(
+    Effect.provideService(AddressWarning, (reason) => Effect.sync(() => void given.warnings?.push(reason))),
     Effect.provideService(HttpServerRequest.HttpServerRequest, request),
     Effect.provideService(
       TrustedProxies,
@@ -89,5 +95,34 @@ describe("The client address of a visitor", () => {
   ])("MUST be the right-most entry of X-Forwarded-For: %s that is not a trusted proxy", (forwardedFor, client) => {
     expect(from("10.0.0.1", { forwardedFor, trusted: ["10.0.0.0/8"] })).toBe(from(client))
     expect(from("::ffff:10.0.0.1", { forwardedFor, trusted: ["10.0.0.0/8"] })).toBe(from(client))
+  })
+})
+
+describe("The address that the application determined", () => {
+  it("MUST replace that of the connection", () => {
+    const given = { application: "203.0.113.7", forwardedFor: "6.6.6.6", trusted: ["10.0.0.0/8"] }
+    expect(from("10.0.0.1", given)).toBe(from("203.0.113.7"))
+    expect(from("10.0.0.1", { application: "nobody" })).toBe("unknown")
+  })
+})
+
+describe("A warning that all visitors share one limit", () => {
+  const warningsOf = (peer: string | undefined, given: Parameters<typeof from>[1]) => {
+    const warnings: Array<string> = []
+    from(peer, { ...given, warnings })
+    return warnings
+  }
+
+  it.each([
+    ["no address", undefined, {}, ["unknown"]],
+    ["X-Forwarded-For from anywhere", "10.0.0.1", { forwardedFor: "203.0.113.7" }, ["untrusted proxy"]],
+    ["Forwarded from anywhere", "10.0.0.1", { headers: { forwarded: "for=203.0.113.7" } }, ["untrusted proxy"]],
+    ["Forwarded from a proxy", "10.0.0.1", { headers: { forwarded: "for=1.2.3.4" }, trusted: ["10.0.0.1"] }, ["other header"]],
+    ["an unreadable address of the application", "10.0.0.1", { application: "" }, ["unknown"]],
+    ["X-Forwarded-For from a proxy", "10.0.0.1", { forwardedFor: "203.0.113.7", trusted: ["10.0.0.1"] }, []],
+    ["a connection", "203.0.113.7", {}, []],
+    ["an address of the application", "10.0.0.1", { application: "203.0.113.7", forwardedFor: "203.0.113.7" }, []]
+  ])("MUST be right about %s", (_title, peer, given, expected) => {
+    expect(warningsOf(peer, given)).toEqual(expected)
   })
 })

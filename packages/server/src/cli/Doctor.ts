@@ -1,6 +1,6 @@
 import * as Command from "effect/cli/Command"
 import { ConfigError, readConfig } from "../installation/Config.ts"
-import { configFindings, unknownVariableFindings, variableFindings } from "../installation/ConfigFindings.ts"
+import { startFindings, unknownVariableFindings, variableFindings } from "../installation/ConfigFindings.ts"
 import { databaseFinding } from "../installation/DatabaseFinding.ts"
 import type { Finding } from "../installation/Finding.ts"
 import { hostFinding } from "../installation/HostFinding.ts"
@@ -9,7 +9,6 @@ import { oidcFinding } from "../installation/OidcFinding.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { stripeFinding } from "../installation/providers/StripeFinding.ts"
 import { zoomFinding } from "../installation/providers/ZoomFinding.ts"
-import { retentionFinding } from "../installation/RetentionFinding.ts"
 import { runtimeFinding } from "../installation/RuntimeFinding.ts"
 import { given, optionalText } from "./OptionalFlag.ts"
 import { programName } from "./ProgramName.ts"
@@ -44,7 +43,6 @@ export const doctor = Command.make(
 )
 
 const findingsOf = async (environment: Environment, mailTo: string | undefined): Promise<ReadonlyArray<Finding>> => {
-  const unknown = unknownVariableFindings(environment)
   try {
     const config = readConfig(environment)
     const read: Finding = { check: "Configuration", result: "ok", detail: "all variables are valid" }
@@ -56,7 +54,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       zoomFinding(config),
       oidcFinding(config)
     ])
-    const judged = [...variableFindings(environment), ...unknown, ...configFindings(config), retentionFinding(config)]
+    const judged = [...variableFindings(environment), ...startFindings(config, environment)]
     return [
       read,
       ...judged,
@@ -70,6 +68,6 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const wrong = error.problems.map((detail): Finding => ({ check: "Configuration", result: "fail", detail }))
-    return [...wrong, ...unknown]
+    return [...wrong, ...unknownVariableFindings(environment)]
   }
 }

@@ -2,7 +2,7 @@ import { maskMailAddresses } from "@slotkit/core/internal"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { type Config, readConfig } from "../installation/Config.ts"
-import { configFindings } from "../installation/ConfigFindings.ts"
+import { startFindings } from "../installation/ConfigFindings.ts"
 import { operatorReport } from "../installation/OperatorReport.ts"
 import { type Server, startServer } from "../serve/Server.ts"
 import { orphanedSignal, stopSignal } from "../serve/Shutdown.ts"
@@ -20,7 +20,8 @@ export const serve = Command.make(
       const config = readConfig(environment)
       const stop = stopSignal()
       const stopping = environment.npm_lifecycle_event === undefined ? stop : AbortSignal.any([stop, orphanedSignal()])
-      for (const { result, detail } of configFindings(config)) if (result === "warn") output.note(`${detail}.`, "warn")
+      for (const { result, detail } of startFindings(config, environment))
+        if (result === "warn") output.note(/[.?]$/.test(detail) ? detail : `${detail}.`, "warn")
       const server = await startServer(config, {
         demo,
         operatorReport: operatorReport(config, environment),

@@ -172,7 +172,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (values.payments !== undefined && values.stripeSecretKey !== undefined) problems.push(twoPayments)
   const mails = values.mailTexts === undefined ? { texts: undefined } : readMailTextsFile(values.mailTexts)
   if ("problems" in mails) problems.push(...mails.problems)
-  problems.push(...guessable({ ...values, host, dataDir }))
+  problems.push(...guessable({ ...values, host, dataDir }), ...prefixProblems(values))
   if (problems.length > 0) throw new ConfigError(problems)
   return {
     ...values,
@@ -192,6 +192,17 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     webhookAllow,
     mailTexts: "texts" in mails ? mails.texts : undefined
   }
+}
+
+/** Without `SLOTKIT_BASE_URL`, links include the prefix automatically. */
+const prefixProblems = ({ baseUrl, prefix }: Values): ReadonlyArray<string> => {
+  if (baseUrl === undefined || prefix === undefined) return []
+  const { origin, pathname } = new URL(baseUrl)
+  if (pathname.replace(/\/$/, "") === prefix) return []
+  const whole = `${origin}${prefix}`
+  return [
+    `SLOTKIT_BASE_URL must end with SLOTKIT_PREFIX, because all links start with it. Set SLOTKIT_BASE_URL to ${whole}, or correct SLOTKIT_PREFIX.`
+  ]
 }
 
 /**

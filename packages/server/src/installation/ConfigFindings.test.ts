@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readConfig } from "./Config.ts"
-import { configFindings, unknownVariableFindings, variableFindings } from "./ConfigFindings.ts"
+import { configFindings, startFindings, unknownVariableFindings, variableFindings } from "./ConfigFindings.ts"
 
 const warnings = (environment: Readonly<Record<string, string>>): ReadonlyArray<string> =>
   configFindings(readConfig(environment)).flatMap(({ check, result }) => (result === "warn" ? [check] : []))
@@ -41,14 +41,21 @@ describe("Findings about a configuration", () => {
   )
 
   it.each([
-    [{ SLOTKIT_PREFIX: "/scheduling" }, []],
-    [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling" }, []],
-    [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling", SLOTKIT_PREFIX: "/scheduling" }, []],
-    [{ SLOTKIT_BASE_URL: "http://localhost:3000", SLOTKIT_PREFIX: "/scheduling" }, ["SLOTKIT_PREFIX"]],
-    [{ SLOTKIT_BASE_URL: "http://localhost:3000/booking", SLOTKIT_PREFIX: "/scheduling" }, ["SLOTKIT_PREFIX"]]
-  ])("MUST warn when the base URL and the prefix disagree: %o", (environment, expected) => {
-    expect(warnings(environment as Readonly<Record<string, string>>)).toEqual(expected)
+    [{ SLOTKIT_PREFIX: "/scheduling" }],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling" }],
+    [{ SLOTKIT_BASE_URL: "http://localhost:3000/scheduling", SLOTKIT_PREFIX: "/scheduling" }]
+  ])("MUST NOT warn when the base URL and the prefix agree: %o", (environment) => {
+    expect(warnings(environment as Readonly<Record<string, string>>)).toEqual([])
   })
+
+  it.each(["http://localhost:3000", "http://localhost:3000/booking"])(
+    "MUST refuse a prefix that the base URL %s does not end in, and say what to set",
+    (baseUrl) => {
+      expect(() => readConfig({ SLOTKIT_BASE_URL: baseUrl, SLOTKIT_PREFIX: "/scheduling" })).toThrow(
+        "SLOTKIT_BASE_URL must end with SLOTKIT_PREFIX, because all links start with it. Set SLOTKIT_BASE_URL to http://localhost:3000/scheduling, or correct SLOTKIT_PREFIX."
+      )
+    }
+  )
 
   it.each<[Readonly<Record<string, string>>, ReadonlyArray<string>]>([
     [{}, []],
@@ -61,6 +68,8 @@ describe("Findings about a configuration", () => {
   ])("MUST report when rate limits may count all visitors behind a proxy as one: %o", (environment, expected) => {
     const findings = configFindings(readConfig(environment)).filter(({ check }) => check === "SLOTKIT_TRUSTED_PROXIES")
     expect(findings.map(({ result }) => result)).toEqual(expected)
+    for (const { result, detail } of findings)
+      if (result === "warn") expect(detail).toMatch(/^SLOTKIT_TRUSTED_PROXIES is not set/)
   })
 
   it.each([
@@ -95,8 +104,24 @@ describe("Findings about a configuration", () => {
 
   it("MUST name the variables that Slotkit does not know, and only those", () => {
     const environment = { SLOTKIT_OPERATOR_TOKN: "x", SLOTKIT_SECRET: "x", PORTS: "1", PATH: "/bin" }
-    expect(unknownVariableFindings(environment).map(({ check, result }) => [check, result])).toEqual([
-      ["SLOTKIT_OPERATOR_TOKN", "warn"]
+    expect(unknownVariableFindings(environment)).toEqual([
+      {
+        check: "SLOTKIT_OPERATOR_TOKN",
+        result: "warn",
+        detail: "SLOTKIT_OPERATOR_TOKN is not a Slotkit variable; did you mean SLOTKIT_OPERATOR_TOKEN?"
+      }
+    ])
+    expect(unknownVariableFindings({ SLOTKIT_ANYTHING: "x" })).toMatchObject([
+      { detail: "SLOTKIT_ANYTHING is not a Slotkit variable; check the spelling" }
+    ])
+  })
+
+  it("MUST be known when the server starts, each as a sentence", () => {
+    const environment = { SLOTKIT_PREFX: "/x", SLOTKIT_BASE_URL: "https://book.example.com" }
+    const found = startFindings(readConfig(environment), environment).filter(({ result }) => result === "warn")
+    expect(found.map(({ detail }) => detail)).toEqual([
+      "SLOTKIT_PREFX is not a Slotkit variable; did you mean SLOTKIT_PREFIX?",
+      expect.stringMatching(/^SLOTKIT_TRUSTED_PROXIES is not set, so rate limits/)
     ])
   })
 })

@@ -1,26 +1,36 @@
 import { isIP } from "node:net"
-import { isLoopbackHost } from "@slotkit/core/internal"
+import { isLoopbackHost, nearestWord } from "@slotkit/core/internal"
 import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"
+import { retentionFinding } from "./RetentionFinding.ts"
 
 /** Checks a valid configuration for settings that are probably unintended. */
 export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   ...secretFinding("SLOTKIT_SECRET", config.secret),
   ...(config.operatorToken === undefined ? [derivedTokenFinding] : secretFinding("SLOTKIT_OPERATOR_TOKEN", config.operatorToken)),
   baseUrlFinding(config),
-  ...prefixFinding(config),
   ...proxyFinding(config),
   ...videoFinding(config),
   ...senderFinding(config),
   ...calendarFindings(config)
 ]
 
+/** The findings of `doctor` that need nothing but the environment. `serve` prints their warnings when it starts. */
+export const startFindings = (
+  config: Config,
+  environment: Readonly<Record<string, string | undefined>>
+): ReadonlyArray<Finding> => [...unknownVariableFindings(environment), ...configFindings(config), retentionFinding(config)]
+
 /** Warns about variables with the prefix `SLOTKIT_` that Slotkit does not read, such as misspelt names. */
 export const unknownVariableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
   Object.keys(environment)
     .filter((name) => name.startsWith("SLOTKIT_") && !knownVariables.has(name))
-    .map((name) => ({ check: name, result: "warn", detail: `${name} is not a Slotkit variable; check the spelling` }))
+    .map((name) => {
+      const meant = nearestWord(name, [...knownVariables])
+      const hint = meant === undefined ? "check the spelling" : `did you mean ${meant}?`
+      return { check: name, result: "warn", detail: `${name} is not a Slotkit variable; ${hint}` }
+    })
 
 /** Reports the value of each variable that is set, unless it is secret. */
 export const variableFindings = (environment: Readonly<Record<string, string | undefined>>): ReadonlyArray<Finding> =>
@@ -95,15 +105,6 @@ const baseUrlFinding = (config: Config): Finding => {
   return { check, result: "ok", detail: baseUrl }
 }
 
-/** Without `SLOTKIT_BASE_URL`, links include the prefix automatically. */
-const prefixFinding = ({ baseUrl, prefix }: Config): ReadonlyArray<Finding> => {
-  if (baseUrl === undefined || prefix === undefined) return []
-  const { origin, pathname } = new URL(baseUrl)
-  if (pathname === prefix) return []
-  const detail = `links start with ${baseUrl}, but this server only handles paths below ${prefix}; set SLOTKIT_BASE_URL to ${origin}${prefix}, unless the proxy rewrites paths`
-  return [{ check: "SLOTKIT_PREFIX", result: "warn", detail }]
-}
-
 /**
  * The server only speaks HTTP, so an https base URL implies a proxy. A server on any other address than loopback may have one
  * too.
@@ -114,6 +115,8 @@ const proxyFinding = (config: Config): ReadonlyArray<Finding> => {
   if (config.trustedProxies.length > 0 || (protocol !== "https:" && isLoopback)) return []
   const check = "SLOTKIT_TRUSTED_PROXIES"
   return protocol === "https:"
-    ? [{ check, result: "warn", detail: "not set, so rate limits count all visitors as one: set it to the address of the proxy" }]
+    ? [{ check, result: "warn", detail: `${check} is not set, so ${sharedLimit}` }]
     : [{ check, result: "ok", detail: "not set, which is right unless visitors come through a proxy" }]
 }
+
+const sharedLimit = "rate limits count all visitors as one: set it to the address of the proxy"

@@ -1,6 +1,6 @@
 import type { OperatorReport } from "slotkit"
 import { type Config, givenVariables } from "./Config.ts"
-import { configFindings, unknownVariableFindings } from "./ConfigFindings.ts"
+import { startFindings } from "./ConfigFindings.ts"
 import { databaseFinding } from "./DatabaseFinding.ts"
 import type { Finding } from "./Finding.ts"
 import { mailFinding } from "./MailFinding.ts"
@@ -9,7 +9,6 @@ import { withoutStripe } from "./OpenInstallation.ts"
 import { paymentsFinding } from "./PaymentsFinding.ts"
 import { stripeFinding } from "./providers/StripeFinding.ts"
 import { zoomFinding } from "./providers/ZoomFinding.ts"
-import { retentionFinding } from "./RetentionFinding.ts"
 import { runtimeFinding } from "./RuntimeFinding.ts"
 
 /**
@@ -50,9 +49,7 @@ const findingsOf = async (
   const { connections = [], operation = [], finding, pricedServices } = database ?? {}
   return [
     runtimeFinding(process.versions.node),
-    ...unknownVariableFindings(environment),
-    ...configFindings(config),
-    retentionFinding(config),
+    ...startFindings(config, environment),
     ...(isServer || withoutStripe(config) === "sandbox" ? paymentsFinding(config, pricedServices) : []),
     ...connections,
     ...(finding === undefined ? [] : [finding]),

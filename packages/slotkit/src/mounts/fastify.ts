@@ -14,12 +14,11 @@ import type { Slotkit } from "../opening/Slotkit.ts"
 export const slotkitFastify = (slotkit: Pick<Slotkit, "node" | "owns">): FastifyMount => {
   const mount: FastifyMount = (app, { prefix = "" }, done) => {
     const whole = `${app.prefix}${prefix}`
-    app.addHook("onRequest", async ({ raw }, reply) => {
+    app.addHook("onRequest", async ({ raw, ip }, reply) => {
       const target = withoutPrefix(raw.url ?? "/", whole)
       if (!slotkit.owns(target)) return
       reply.hijack()
-      raw.url = target
-      slotkit.node(raw, reply.raw)
+      slotkit.node(Object.assign(raw, { url: target, ip }), reply.raw)
     })
     if (app.prefix !== "") app.all(`${prefix}/*`, (_request, reply) => reply.callNotFound())
     done()
@@ -39,6 +38,7 @@ export interface FastifyScope {
 
 interface FastifyRequestParts {
   readonly raw: IncomingMessage
+  readonly ip: string
 }
 
 interface FastifyReplyParts {

@@ -18,14 +18,14 @@ import type { Lifetime } from "./Lifetime.ts"
 /** The HTTP application, mounted for web-standard and for Node requests. */
 export class Mounts extends Context.Service<
   Mounts,
-  { readonly fetch: WebHandler; readonly node: NodeHandler; readonly owns: HttpApp["owns"] }
+  { readonly fetch: WebHandler; readonly node: NodeHandler } & Pick<HttpApp, "owns" | "templates">
 >()("slotkit/Mounts") {
   static readonly layer = (options: MountOptions, lifetime: Lifetime) =>
     Layer.effect(
       Mounts,
       Effect.gen(function* () {
         const app = during(lifetime, yield* httpApp(pagesFor(options)))
-        const web = yield* toWebHandler(app, options)
+        const web = yield* toWebHandler(app, options.prefix === undefined ? {} : { prefix: options.prefix })
         const node = yield* toNodeHandler(app, options)
         return {
           fetch: (request, connection) => web(request, connection).finally(lifetime.begin()),
@@ -38,13 +38,14 @@ export class Mounts extends Context.Service<
             }
             node(request, response, next === undefined ? undefined : passOn)
           },
+          templates: app.templates,
           owns: (target) => app.owns(withoutPrefix(target, options.prefix ?? ""))
         }
       })
     )
 }
 
-type MountOptions = Pick<SlotkitOptions, "prefix" | "identify" | "signInUrl" | "pages">
+type MountOptions = Pick<SlotkitOptions, "prefix" | "clientAddress" | "identify" | "signInUrl" | "pages">
 
 /** Uses the application's sign-in if it is configured, and emailed links otherwise. */
 const pagesFor = ({ identify, signInUrl, pages: forVisitors }: MountOptions) =>

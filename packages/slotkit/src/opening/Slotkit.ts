@@ -33,7 +33,8 @@ export interface Slotkit extends Calls {
    */
   readonly node: NodeHandler
   /**
-   * Returns true for paths, with or without a query, that Slotkit serves. Other requests should go to the application.
+   * Returns true for paths, with or without a query, that Slotkit serves. Other requests should go to the application, even below
+   * paths that both use, such as `/api/v1`.
    *
    * @example
    * if (slotkit.owns(request.url ?? "/")) slotkit.node(request, response)

@@ -30,6 +30,25 @@ describe("The options of createSlotkit", () => {
     )
   })
 
+  it.each([
+    [
+      "https://example.com/book",
+      "/booking",
+      'prefix is /booking, but baseUrl ends in /book. Write baseUrl: "https://example.com/booking", or prefix: "/book".'
+    ],
+    [
+      "https://example.com",
+      "/booking",
+      'prefix is /booking, but baseUrl has no path. Write baseUrl: "https://example.com/booking", or leave out prefix.'
+    ]
+  ])(
+    "MUST say what to write if baseUrl %s and prefix %s disagree, because all links would lead nowhere",
+    (baseUrl, prefix, said) => {
+      expect(problemsOf({ ...right, baseUrl, prefix })).toEqual([said])
+      expect(problemsOf({ ...right, baseUrl: "https://example.com/booking/", prefix: "/booking" })).toEqual([])
+    }
+  )
+
   it.each<[keyof SlotkitOptions, ReadonlyArray<unknown>]>([
     [
       "database",
@@ -184,7 +203,7 @@ describe("The options of createSlotkit", () => {
     expect(
       problemsOf({
         database: { dataDir: "./data" },
-        baseUrl: "HTTPS://Book.Example.com:443/",
+        baseUrl: "HTTPS://Book.Example.com:443/scheduling/",
         secret: "0123456789abcdef0123456789abcdef",
         webhookAllow: ["10.0.0.0/8", "hooks.internal"],
         clientDocumentAllow: ["localhost"],
@@ -208,7 +227,7 @@ describe("The options of createSlotkit", () => {
         operators: ["ops@example.com"],
         operatorGroups: ["admins"],
         operatorReport: () => ({}),
-        prefix: "/scheduling/v2",
+        prefix: "/scheduling",
         log: () => {}
       } satisfies SlotkitOptions)
     ).toEqual([])

@@ -1,5 +1,5 @@
 import { parseIpRange } from "@slotkit/core"
-import { isLoopbackHost } from "@slotkit/core/internal"
+import { isLoopbackHost, nearestWord } from "@slotkit/core/internal"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
@@ -10,6 +10,7 @@ import type { ApplicationVisitorCheck } from "../application/ApplicationVisitorC
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
+import type { ClientRequest } from "../opening/Handlers.ts"
 import { calendarRules, calendarsProblems } from "./CalendarsOption.ts"
 import {
   isAllowList,
@@ -27,7 +28,6 @@ import {
 } from "./IsRight.ts"
 import { isDays, type KeepOptions, keepFields } from "./KeepOptions.ts"
 import { type MailsOptions, mailTextsProblem } from "./MailsOption.ts"
-import { nearestWord } from "./NearestWord.ts"
 import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
 
 /** The options of `createSlotkit`. `Client` is the type of `tx.client` in hooks, such as `PoolClient` of `pg`. */
@@ -135,6 +135,12 @@ export interface SlotkitOptions<Client = unknown>
   readonly ownDomains?: ReadonlyArray<string>
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted for rate limits. Defaults to none. */
   readonly trustedProxies?: ReadonlyArray<string>
+  /**
+   * Returns the address of the client of a request to `slotkit.node`, for rate limits, instead of `trustedProxies`. With
+   * `(request) => request.ip` Slotkit follows the setting `trust proxy` of Express, or `trustProxy` of Fastify. Defaults to the address
+   * of the connection.
+   */
+  readonly clientAddress?: (request: ClientRequest) => string | undefined
   /** Web origins whose pages may call the visitor API. Defaults to none. */
   readonly visitorOrigins?: ReadonlyArray<string>
   /**
@@ -210,10 +216,12 @@ const problemsOf = (options: SlotkitOptions): ReadonlyArray<string> => [
   ...guessable(options),
   ...onlyOneOf(options, ["smtp", "mailer", "onMail"]),
   ...onlyOneOf(options, ["stripe", "payments"]),
+  ...onlyOneOf(options, ["clientAddress", "trustedProxies"]),
   ...((options.identify === undefined) === (options.signInUrl === undefined)
     ? []
     : ["identify and signInUrl must be set together."]),
-  ...onlyOneOf(options, ["identify", "signInProvider"])
+  ...onlyOneOf(options, ["identify", "signInProvider"]),
+  ...prefixProblems(options)
 ]
 
 /** Returns the unknown fields of an object literal. Instances of classes may have other fields. */
@@ -250,6 +258,17 @@ const guessable = (options: SlotkitOptions): ReadonlyArray<string> => {
   return (["secret", "operatorToken"] as const)
     .filter((name) => rules[name].isRight(options[name]) && (options[name]?.length ?? minSecretLength) < minSecretLength)
     .map((name) => `${name} must have ${minSecretLength} characters or more. Generate one with: openssl rand -hex 32.`)
+}
+
+/** Links start with `baseUrl`, so with another path than `prefix` they would lead nowhere. */
+const prefixProblems = ({ baseUrl, prefix }: SlotkitOptions): ReadonlyArray<string> => {
+  if (prefix === undefined || prefix === "" || !rules.prefix.isRight(prefix) || !isBaseUrl(baseUrl)) return []
+  const { origin, pathname } = new URL(baseUrl)
+  const path = pathname.replace(/\/$/, "")
+  if (path === prefix) return []
+  const found = path === "" ? "has no path" : `ends in ${path}`
+  const other = path === "" ? "leave out prefix" : `prefix: "${path}"`
+  return [`prefix is ${prefix}, but baseUrl ${found}. Write baseUrl: "${origin}${prefix}", or ${other}.`]
 }
 
 const minSecretLength = 32
@@ -368,6 +387,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
     isListOf((value) => parseIpRange(String(value)) !== undefined),
     "a list of IP addresses and CIDR ranges"
   ),
+  clientAddress: optional(isFunction, "a function"),
   visitorOrigins: optional(isListOf(isOrigin), "a list of origins such as https://www.example.com"),
   unknownTokensPerMinute: optional(isCount(1), "an integer of 1 or more"),
   identify: optional(isFunction, "a function"),
