@@ -19,6 +19,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     root: ["index", "internal", "slots"],
     arrows: {
       values: [],
+      formats: ["values"],
       availability: ["values"],
       calendars: ["bookings", "values"],
       payments: ["values"],

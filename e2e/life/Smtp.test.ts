@@ -55,13 +55,13 @@ describe("The emails of a booking at a real mail server", () => {
         "Slotkit <book@slots.example>",
         `Ada Byron <${ada}>`,
         "New booking: Intro with Grace Hopper",
-        "Thursday 8 January 2026, 15:00 to 15:30 (Europe/London)"
+        "Thursday 8 January 2026, 15:00–15:30, United Kingdom Time (London)"
       ],
       [
         "Slotkit <book@slots.example>",
         `Grace Hopper <${grace.email}>`,
         "Confirmed: Intro with Ada Byron",
-        "Thursday 8 January 2026, 10:00 to 10:30 (America/New_York)"
+        "Thursday 8 January 2026, 10:00–10:30, Eastern Time (New York)"
       ]
     ])
     for (const mail of mails) {
@@ -93,7 +93,7 @@ describe("The emails of a booking at a real mail server", () => {
     const toGrace = history.map((mails) => mails.find((mail) => addressOf(mail) === grace.email)!)
     expect(toGrace.map(({ subject }) => subject.split(":")[0])).toEqual(["Confirmed", "Rescheduled", "Rescheduled", "Cancelled"])
     expect(partOf(toGrace[2]!, "text/plain")).toMatch(
-      /^Previous time: Thursday 8 January 2026, 08:00 to 08:30 \(America\/New_York\)\r?$/m
+      /^Previous time: Thursday 8 January 2026, 08:00–08:30, Eastern Time \(New York\)\r?$/m
     )
     expect(partOf(toGrace[3]!, "text/plain")).toMatch(/^Reason: Flu\r?$/m)
     for (const [index, mails] of history.entries()) {
@@ -118,7 +118,7 @@ describe("The emails of a booking at a real mail server", () => {
     const mails = await mailsOf()
     expect(mails.map(addressOf).sort()).toEqual([ada, "bruce@example.com"])
     const toBooker = mails.find((mail) => addressOf(mail) === "bruce@example.com")!
-    expect(whenOf(toBooker)).toContain("15:00 to 15:30 (Europe/London)")
+    expect(whenOf(toBooker)).toContain("15:00–15:30, United Kingdom Time (London)")
     expect(toBooker.to).toBe("李小龍, Łukasz <eve@example. com> <bruce@example.com>")
     expect(mails.every((mail) => calendarOf(mail).attendees.includes("bruce@example.com"))).toBe(true)
   })

@@ -95,7 +95,7 @@ describe("A paid booking with Stripe", () => {
       ["ada@example.com", "New booking: Review with Grace Hopper"]
     ])
     for (const { calendar, text } of mails) {
-      expect(text).toContain("Price: 99.00 EUR, paid")
+      expect(text).toContain("Price: €99.00, paid")
       expect(calendarEntry(calendar!.content)).toMatchObject({
         method: "REQUEST",
         status: "CONFIRMED",

@@ -44,7 +44,7 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
     await page.getByRole("button", { name: "Reschedule to this time" }).tap()
     await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
     expect((await booking(id)).scheduled_at).toBe(`${day}T15:30:00Z`)
-    expect(await page.locator("dl").innerText()).toContain("16:30 to 17:00")
+    expect(await page.locator("dl").innerText()).toContain("16:30–17:00")
     expect(complaints).toEqual([])
   })
 

@@ -50,8 +50,10 @@ describe("A booking on a day on which clocks change", () => {
       expect(await (await fetch(`${manage_url}.ics`)).text()).toContain(`DTSTART:${utc}`)
       await slotkit.clock.advance({ seconds: 1 })
       const mail = slotkit.mails.requireMail({ to: "grace@example.com", kind: "confirmation" })
-      expect(mail.text).toMatch(new RegExp(`When: [^\\n]*, ${label}(?: UTC[+-]\\d\\d:\\d\\d)? `))
-      expect(mail.text).toContain(`(${zone})`)
+      const [hour, minute] = label.split(":")
+      const hours = `${Number(hour) % 12 || 12}:${minute}`
+      expect(mail.text).toMatch(new RegExp(`When: [^\\n]*, ${hours}(?: [AP]M)?(?: UTC[+-]\\d\\d:\\d\\d)? – `))
+      expect(mail.text).toContain(`(${zone.split("/")[1]?.replace("_", " ")})`)
       expect(mail.calendar?.content).toContain(`DTSTART:${utc}`)
       await slotkit.bookings.cancel(server.hostId, id)
       // The limits of the client address start anew.

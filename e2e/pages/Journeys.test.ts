@@ -40,7 +40,7 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     expect(await heading(page)).toBe("Enter your details")
     await sendForm(page, server, grace)
     await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
-    expect(await page.locator("dl").innerText()).toContain(`Tuesday 20 January 2026, ${start} to`)
+    expect(await page.locator("dl").innerText()).toContain(`Tuesday 20 January 2026, ${start}–`)
     expect(await starts()).toContain(javaScriptEnabled ? "2026-01-20T15:00:00Z" : "2026-01-20T15:30:00Z")
     expect(complaints).toEqual([])
   })
@@ -82,7 +82,7 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
 
   it("MUST see the times of the own zone, without asking and without being sent anywhere, and keep them in the address", async () => {
     const { page, complaints } = await visit("/ada/intro-call", { timezoneId: "Pacific/Auckland" })
-    await expect.poll(() => page.locator("#zone").innerText()).toBe("Times are in Pacific/Auckland (UTC+13:00).")
+    await expect.poll(() => page.locator("#zone").innerText()).toBe("Times are in New Zealand Time (Auckland), UTC+13:00.")
     expect(await page.locator("#day").innerText()).toBe("Tuesday 13 January")
     expect(await page.locator(".times a").first().innerText()).toBe("03:00")
     expect(await page.locator("#timezone").inputValue()).toBe("Pacific/Auckland")
@@ -90,7 +90,7 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     expect(page.url()).toContain("timezone=Pacific/Auckland")
     await sendForm(page, server, grace)
     await page.getByRole("heading", { name: "Booking confirmed" }).waitFor()
-    expect(await page.locator("dl").innerText()).toMatch(/Tuesday 13 January 2026, 03:00 to 03:30\s+Pacific\/Auckland/)
+    expect(await page.locator("dl").innerText()).toMatch(/Tuesday 13 January 2026, 03:00–03:30\s+New Zealand Time \(Auckland\)/)
     expect(complaints).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     await page.locator('[data-date="2026-01-14"]').click()
     expect(new URL(page.url()).search).toBe("?date=2026-01-14")
     await page.getByRole("link", { name: "60 min" }).click()
-    await expect.poll(() => page.locator(".facts").innerText()).toContain("50.00 USD")
+    await expect.poll(() => page.locator(".facts").innerText()).toContain("US$50.00")
     expect(await page.locator(".times li").count()).toBe(8)
     await page.getByRole("link", { name: "Next month" }).click()
     await page.getByRole("heading", { name: "February 2026" }).waitFor()
@@ -147,14 +147,14 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
 
   it("MUST read why days are off, on the days of the own zone, in every month without loading the page", async () => {
     const { page, complaints } = await visit("/away/intro-call", { timezoneId: "Pacific/Auckland" })
-    await expect.poll(() => page.locator("#zone").innerText()).toContain("Pacific/Auckland")
+    await expect.poll(() => page.locator("#zone").innerText()).toContain("New Zealand Time (Auckland)")
     expect(await page.locator(".off li").first().innerText()).toBe(
-      "Wednesday 14 January to Saturday 17 January Conference on compilers"
+      "Wednesday 14 January – Saturday 17 January Conference on compilers"
     )
     await page.evaluate(() => void Object.assign(window, { isSame: true }))
     await page.getByRole("link", { name: "Next month" }).click()
     await page.getByRole("heading", { name: "February 2026" }).waitFor()
-    expect(await page.locator(".off li").allInnerTexts()).toEqual(["Monday 9 February to Tuesday 10 February Moving house"])
+    expect(await page.locator(".off li").allInnerTexts()).toEqual(["Monday 9 February – Tuesday 10 February Moving house"])
     await page.getByRole("link", { name: "Next month" }).click()
     await page.getByRole("heading", { name: "March 2026" }).waitFor()
     expect(await page.locator(".off").count()).toBe(0)

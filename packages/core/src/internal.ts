@@ -45,6 +45,21 @@ export { describeToken } from "./credentials/TokenDescription.ts"
 export { deliveryResource } from "./deliveries/Delivery.ts"
 export { sampleEvent } from "./deliveries/SampleEvent.ts"
 export { webhookEventBody } from "./deliveries/WebhookEventBody.ts"
+export {
+  atStart,
+  type DateFormat,
+  type DatePatterns,
+  dateFormat,
+  datePatterns,
+  knownTagOf,
+  rangeDash,
+  usualHours,
+  withPlainSpaces
+} from "./formats/DateFormat.ts"
+export { modernZone, modernZones } from "./formats/ModernZone.ts"
+export { currencyName, moneyText } from "./formats/MoneyText.ts"
+export { regionalTag } from "./formats/RegionalTag.ts"
+export { cityOf, genericName, labelWith, zoneLabel } from "./formats/ZoneLabel.ts"
 export { hostResource } from "./hosts/Host.ts"
 export {
   answerUrl,

@@ -4,21 +4,33 @@ import { talkToSite } from "./embed/Frame.ts"
 import { addDays, addMonths } from "./LocalTime.ts"
 import { keepZone, listInOwnZone, ownZoneBesides } from "./OwnZone.ts"
 import type { PageData, Start } from "./PageData.ts"
+import { ZoneList } from "./ZoneSearch.ts"
 
 const start = (data: PageData): void => {
   const calendar = new Calendar(data)
+  const zones = zoneList()
   const own = data.isAsked || data.pick ? undefined : ownZoneBesides(data.zone)
-  if (own) {
-    calendar.useZone(own)
-    const select = find<HTMLSelectElement>("#timezone")
-    select.value = own
-    if (select.value !== own) select.add(new Option(own, own, true, true))
-  }
+  const zone = own && zones.choose(own)
+  if (zone) calendar.useZone(zone, zones.label())
   if (data.isOpen || calendar.day === undefined) calendar.day = calendar.firstDay()
   // A form keeps its sentences about errors.
   calendar.show(data.pick === undefined || document.querySelector("[role=alert]") === null)
-  if (own) keepZone(data.path, own)
+  if (zone) keepZone(data.path, zone)
   listen(calendar)
+  zones.search(
+    data.pick
+      ? undefined
+      : (zone) => {
+          calendar.useZone(zone, zones.label())
+          calendar.isAsked = true
+          const { month, duration } = calendar
+          void load(calendar, month, duration, calendar.address({ month })).then((isShown) => {
+            if (!isShown) return
+            keepZone(data.path, zone)
+            calendar.announce(find("#zone").textContent)
+          })
+        }
+  )
 }
 
 const listen = (calendar: Calendar): void => {
@@ -165,6 +177,8 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
 const dataOfPage = async (page: Response): Promise<PageData> =>
   JSON.parse(new DOMParser().parseFromString(await page.text(), "text/html").getElementById("data")?.textContent ?? "")
 
+const zoneList = (): ZoneList => new ZoneList(find("#timezone"))
+
 /** Reads JSON that the server has put into the page. */
 const dataOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent
 
@@ -172,4 +186,4 @@ const [data, frame] = [dataOf("data"), dataOf("frame")]
 if (frame && parent !== window) talkToSite(JSON.parse(frame))
 if (data) start(JSON.parse(data))
 const list = document.querySelector<HTMLElement>("[data-zone]")
-if (list) void listInOwnZone(list)
+if (list) void listInOwnZone(list).then(() => zoneList().search())

@@ -1,3 +1,4 @@
+import { atStart } from "@slotkit/core/internal"
 import { element, find, spoken } from "./Elements.ts"
 import { addDays, addMonths, type LocalTime, localTime } from "./LocalTime.ts"
 import { fill, type PageData, type Plural, type Start } from "./PageData.ts"
@@ -11,7 +12,9 @@ export class Calendar {
   readonly times = find("#times")
   readonly live = element("p", { class: "vh", "aria-live": "polite" })
   zone: string
-  isZoneOurs = false
+  /** The name of the zone, if it is not the one that the server wrote. */
+  zoneName: string | undefined
+  isAsked: boolean
   time: LocalTime
   month: string
   day: string | undefined
@@ -22,6 +25,7 @@ export class Calendar {
   constructor(data: PageData) {
     this.data = data
     this.zone = data.zone
+    this.isAsked = data.isAsked
     this.time = localTime(data.zone, data, this.lang)
     this.month = data.month
     this.day = data.day ?? undefined
@@ -53,11 +57,11 @@ export class Calendar {
   /** The first day of the month with times. */
   firstDay = (): string | undefined => [...this.days.keys()].sort().find((date) => date.startsWith(this.month))
 
-  /** Uses the visitor's own zone for the starts of the page. */
-  useZone = (zone: string): void => {
+  /** Uses another zone for the starts of the page. */
+  useZone = (zone: string, name: string): void => {
     const starts = [...this.days.values()].flat()
     this.zone = zone
-    this.isZoneOurs = true
+    this.zoneName = name
     this.time = localTime(zone, this.data, this.lang)
     this.group(starts)
   }
@@ -67,12 +71,12 @@ export class Calendar {
    * not, because others to whom it is sent have a zone of their own.
    */
   address = (to: Readonly<Record<string, string | undefined>>, withOwnZone = true): string => {
-    const { path, shortest, isAsked, kept } = this.data
+    const { path, shortest, kept } = this.data
     const query = new URLSearchParams()
     const put = (name: string, value: string | undefined | null): void => void (value && query.set(name, value))
     for (const [name, value] of Object.entries(to)) put(name, value)
     put("duration", this.duration === shortest ? undefined : String(this.duration))
-    put("timezone", isAsked || (withOwnZone && this.isZoneOurs) ? this.zone : undefined)
+    put("timezone", this.isAsked || (withOwnZone && this.zoneName) ? this.zone : undefined)
     for (const [name, value] of kept) put(name, value)
     const text = query.toString().replaceAll("%2F", "/")
     return text === "" ? path : `${path}${to.start === undefined ? "" : "/book"}?${text}`
@@ -89,9 +93,9 @@ export class Calendar {
     this.showMonth()
     if (withTimes) this.showTimes()
     const noon = Math.floor(Date.parse(`${this.day ?? `${this.month}-01`}T12:00Z`) / 60000)
-    if (this.isZoneOurs) {
+    if (this.zoneName) {
       find("#zone").textContent = fill(this.data.words.inZone, {
-        zone: this.zone.replaceAll("_", " "),
+        zone: this.zoneName,
         offset: this.time.offset(this.days.get(this.day ?? "")?.[0]?.minute ?? noon)
       })
     }
@@ -99,7 +103,7 @@ export class Calendar {
 
   showMonth = (): void => {
     const { words, firstWeekday, last } = this.data
-    find("#month").textContent = this.time.month(this.month)
+    find("#month").textContent = atStart(this.time.month(this.month), this.lang)
     this.showTurn("previous", addMonths(this.month, -1), (other) => other >= this.today().slice(0, 7), words.previous)
     this.showTurn("next", addMonths(this.month, 1), (other) => other <= last.slice(0, 7), words.next)
     const first = `${this.month}-01`
@@ -126,7 +130,7 @@ export class Calendar {
       const [first, last] = [this.time.dateOf(start), this.time.dateOf(end)]
       if (first.slice(0, 7) > this.month || last.slice(0, 7) < this.month) continue
       const [from, to] = [this.time.day(first), this.time.day(last)]
-      const days = from === to ? from : fill(words.daysOff, { first: from, last: to })
+      const days = atStart(from === to ? from : fill(words.daysOff, { first: from, last: to }), this.lang)
       items.set(days + reason, element("li", {}, element("strong", {}, days), " ", element("span", { dir: "auto" }, reason)))
     }
     document.querySelector(".off")?.remove()
@@ -192,7 +196,7 @@ export class Calendar {
     if (day === undefined) return
     const starts = this.days.get(day) ?? []
     const labels = starts.map(({ minute }) => this.time.label(minute))
-    const heading = element("h2", { id: "day", tabindex: "-1" }, this.time.day(day))
+    const heading = element("h2", { id: "day", tabindex: "-1" }, atStart(this.time.day(day), this.lang))
     const back = element("a", { class: "up small", href: "#days" }, words.back)
     if (starts.length === 0) {
       this.times.replaceChildren(heading, element("p", { class: "soft" }, words.noTimesOnDay), back)
@@ -239,7 +243,7 @@ export class Calendar {
       "form",
       { method: "post", action, novalidate: "" },
       hidden("date", day),
-      ...(this.data.isAsked ? [hidden("timezone", this.zone)] : []),
+      ...(this.isAsked ? [hidden("timezone", this.zone)] : []),
       element(
         "fieldset",
         { id: "start" },

@@ -9,8 +9,8 @@ export interface LocalTime {
   readonly month: (month: string) => string
 }
 
-/** Formats as the server does. */
-export const localTime = (zone: string, { words, hours }: PageData, lang: string): LocalTime => {
+/** Formats with the server's patterns, because locale data differs between browsers. */
+export const localTime = (zone: string, { words }: PageData, lang: string): LocalTime => {
   const clock = new Intl.DateTimeFormat("en-CA", {
     timeZone: zone,
     hourCycle: "h23",
@@ -21,22 +21,23 @@ export const localTime = (zone: string, { words, hours }: PageData, lang: string
     minute: "2-digit"
   })
   const offsets = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" })
-  const parts = (minute: number): Record<string, string> =>
-    Object.fromEntries(clock.formatToParts(minute * 60000).map(({ type, value }) => [type, value]))
+  const named = (parts: Intl.DateTimeFormat, at: number | Date): Record<string, string> =>
+    Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = (minute: number) => named(clock, minute * 60000)
   // Making a formatter costs far more than using one.
-  const named = (part: "weekday" | "month") =>
-    new Intl.DateTimeFormat(lang, { [part]: "long", timeZone: "UTC", calendar: "gregory" })
-  const names = { weekday: named("weekday"), month: named("month") }
-  const name = (date: string, part: "weekday" | "month"): string => names[part].format(new Date(`${date}T00:00Z`))
+  const names = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang, { ...options, month: "long", timeZone: "UTC", calendar: "gregory" })
+  const days = names({ weekday: "long", day: "numeric" })
+  const months = names({ year: "numeric" })
   return {
     dateOf: (minute) => {
       const { year, month, day } = parts(minute)
       return `${year}-${month}-${day}`
     },
     label: (minute) => {
-      const part = parts(minute)
-      const hour = Number(part.hour)
-      return hours === 24 ? `${part.hour}:${part.minute}` : `${hour % 12 || 12}:${part.minute} ${hour < 12 ? words.am : words.pm}`
+      const { hour, minute: m } = parts(minute)
+      const h = Number(hour) % 12 || 12
+      return fill(words.time, { hh: hour!, h: words.am ? h : Number(hour), m: m!, p: Number(hour) < 12 ? words.am : words.pm })
     },
     offset: (minute) => {
       const text = /GMT(.*)$/.exec(offsets.format(minute * 60000))?.[1]
@@ -44,11 +45,10 @@ export const localTime = (zone: string, { words, hours }: PageData, lang: string
     },
     day: (date) =>
       fill((date.endsWith("-01") && words.first) || words.date, {
-        weekday: name(date, "weekday"),
-        day: Number(date.slice(8)),
-        month: name(date, "month")
+        ...named(days, new Date(`${date}T00:00Z`)),
+        day: Number(date.slice(8))
       }),
-    month: (month) => fill(words.month, { month: name(`${month}-15`, "month"), year: month.slice(0, 4) })
+    month: (month) => fill(words.month, { ...named(months, new Date(`${month}-15T00:00Z`)), year: month.slice(0, 4) })
   }
 }
 

@@ -1,3 +1,5 @@
+import type { DatePatterns } from "@slotkit/core/internal"
+
 /** A text for each plural form of the language. */
 export type Plural = Readonly<Record<string, string>>
 
@@ -24,15 +26,8 @@ export interface PageData {
   readonly path: string
   /** Parameters that every address keeps. */
   readonly kept: ReadonlyArray<readonly [string, string]>
-  readonly hours: number
   readonly firstWeekday: number
-  readonly words: {
-    readonly am: string
-    readonly pm: string
-    readonly date: string
-    /** The text for the first of a month, if it is another. */
-    readonly first?: string
-    readonly month: string
+  readonly words: DatePatterns & {
     readonly day: Plural
     readonly none: string
     readonly count: Plural

@@ -32,6 +32,7 @@ export const compiledScript = async ({ source }: Script): Promise<string> => {
     bundle: true,
     minify: true,
     format: "iife",
+    conditions: ["@slotkit/source"],
     tsconfigRaw: { compilerOptions: { strict: false } },
     target: "es2022",
     charset: "utf8",

@@ -57,6 +57,9 @@ const without = (text: string, given: ReadonlyArray<string>): string =>
   given
     .reduce(
       (rest, part) => rest.replaceAll(part, ""),
-      text.replace(/\S+@\S+|(?:https?:\/)?\/\S+|\b[a-z]+\.[a-z]+\b|svc_\S+|UTC[+-]\d\d:\d\d|\b[A-Z]{3}\b/g, "")
+      text.replace(
+        /\S+@\S+|(?:https?:\/)?\/\S+|\b[a-z]+\.[a-z]+\b|svc_\S+|UTC[+-]\d\d:\d\d|\b[A-Z]{3}\b|US\$[\d.]+|Coordinated Universal Time/g,
+        ""
+      )
     )
     .trim()

@@ -1,5 +1,5 @@
 import type { Booking, BookingMail, Host, Instant, Refund } from "@slotkit/core"
-import { bookingResource, foldedAddress } from "@slotkit/core/internal"
+import { bookingResource, foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { hostRecipient } from "../kernel/HostRecipient.ts"
@@ -96,4 +96,5 @@ export const attendeesToMail = (host: Host, booking: Booking): ReadonlyArray<Rec
   return attendees.filter((_, index) => addresses.indexOf(addresses[index + 1]!) === index + 1)
 }
 
-const visitorLanguage = (host: Host, { language }: Booking): string => language ?? host.language ?? "en"
+const visitorLanguage = (host: Host, { language }: Booking): string =>
+  language ?? regionalTag(host.language ?? "en", host.timezone)

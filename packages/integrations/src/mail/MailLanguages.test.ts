@@ -50,12 +50,12 @@ describe("A confirmation in German", () => {
 Ihr Termin mit Ada Byron ist bestätigt.
 
 Termin: Intro
-Wann: Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)
+Wann: Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)
 Mit: Ada Byron, ada@example.com
 Wo: Videogespräch
 Thema: Engines
 Nachricht: Erste Zeile
-Preis: 12,50 EUR, bezahlt
+Preis: 12,50 €, bezahlt
 
 Verschieben oder stornieren: ${baseUrl}/b/x
 
@@ -77,14 +77,14 @@ Sie erhalten diese E-Mail wegen einer Buchung bei Ada Byron.
 
 describe("The customs of a region", () => {
   it.each([
-    ["en", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "1,234.50 EUR"],
-    ["en-US", "Friday, January 30, 2026, 2:00 PM to 2:30 PM (Europe/London)", "1,234.50 EUR"],
-    ["de", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 EUR"],
-    ["de-AT", "Freitag, 30. Jänner 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1 234,50 EUR"],
-    ["fr", "vendredi 30 janvier 2026, de 14:00 à 14:30 (Europe/London)", "1 234,50 EUR"],
-    ["es", "viernes, 30 de enero de 2026, de 14:00 a 14:30 (Europe/London)", "1234,50 EUR"],
-    ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London)", "1.234,50 EUR"],
-    ["pt-BR", "Friday 30 January 2026, 14:00 to 14:30 (Europe/London)", "1,234.50 EUR"]
+    ["en", "Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)", "€1,234.50"],
+    ["en-US", "Friday, January 30, 2026, 2:00 – 2:30 PM, United Kingdom Time (London)", "€1,234.50"],
+    ["de", "Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "1.234,50 €"],
+    ["de-AT", "Freitag, 30. Jänner 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "€ 1.234,50"],
+    ["fr", "vendredi 30 janvier 2026, 14:00 – 14:30, Royaume-Uni (London)", "1 234,50 €"],
+    ["es", "viernes, 30 de enero de 2026, 14:00–14:30, hora de Reino Unido (London)", "1234,50 €"],
+    ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "1.234,50 €"],
+    ["pt-BR", "Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)", "€1,234.50"]
   ])("MUST be in times and prices: %s", (language, time, price) => {
     const { text } = compose(language, { payment: { status: "none", amountMinor: 123450, currency: "EUR", refunds: [] } })
     expect(text).toContain(time)
@@ -92,12 +92,12 @@ describe("The customs of a region", () => {
   })
 
   it.each([
-    ["en", 12, "Friday 30 January 2026, 12:15 pm to 12:45 pm (Europe/London)"],
-    ["de", 12, "Freitag, 30. Januar 2026, 12:15 PM bis 12:45 PM (Europe/London)"],
-    ["fr", 12, "vendredi 30 janvier 2026, de 12:15 PM à 12:45 PM (Europe/London)"],
-    ["es", 12, "viernes, 30 de enero de 2026, de 12:15 p. m. a 12:45 p. m. (Europe/London)"],
-    ["en-US", 24, "Friday, January 30, 2026, 12:15 to 12:45 (Europe/London)"],
-    ["de", 24, "Freitag, 30. Januar 2026, 12:15 bis 12:45 Uhr (Europe/London)"]
+    ["en", 12, "Friday 30 January 2026, 12:15 – 12:45 pm, United Kingdom Time (London)"],
+    ["de", 12, "Freitag, 30. Januar 2026, 12:15–12:45 PM, Vereinigtes Königreich (London)"],
+    ["fr", 12, "vendredi 30 janvier 2026, 12:15 – 12:45 PM, Royaume-Uni (London)"],
+    ["es", 12, "viernes, 30 de enero de 2026, 12:15 – 12:45 p. m., hora de Reino Unido (London)"],
+    ["en-US", 24, "Friday, January 30, 2026, 12:15 – 12:45, United Kingdom Time (London)"],
+    ["de", 24, "Freitag, 30. Januar 2026, 12:15–12:45 Uhr, Vereinigtes Königreich (London)"]
   ] as const)("MUST NOT decide about hours if the host does: %s, %i hours", (language, hourFormat, time) => {
     const { text } = compose(language, { scheduledAt: Date.UTC(2026, 0, 30, 12, 15) }, { host: aHost({ hourFormat }) })
     expect(text).toContain(time)
@@ -107,16 +107,16 @@ describe("The customs of a region", () => {
     const previousScheduledAt = Date.UTC(2026, 0, 29, 15, 30)
     const midnight = { scheduledAt: Date.UTC(2026, 0, 30) }
     const { text } = compose("en", midnight, { kind: "rescheduled", previousScheduledAt, host: aHost({ hourFormat: 12 }) })
-    expect(text).toContain("When: Friday 30 January 2026, 12:00 am to 12:30 am (Europe/London)")
-    expect(text).toContain("Previous time: Thursday 29 January 2026, 3:30 pm to 4:00 pm (Europe/London)")
+    expect(text).toContain("When: Friday 30 January 2026, 12:00 – 12:30 am, United Kingdom Time (London)")
+    expect(text).toContain("Previous time: Thursday 29 January 2026, 3:30 – 4:00 pm, United Kingdom Time (London)")
     const american = compose("en-US", midnight, { host: aHost({ hourFormat: 24 }) })
-    expect(american.text).toContain("Friday, January 30, 2026, 00:00 to 00:30 (Europe/London)")
+    expect(american.text).toContain("Friday, January 30, 2026, 00:00 – 00:30, United Kingdom Time (London)")
   })
 
   it.each([
-    ["de", "Freitag, 30. Januar 2026, 23:45 bis Samstag, 31. Januar 2026, 00:15 Uhr (Europe/London)"],
-    ["fr", "du vendredi 30 janvier 2026, 23:45, au samedi 31 janvier 2026, 00:15 (Europe/London)"],
-    ["es", "del viernes, 30 de enero de 2026, 23:45, al sábado, 31 de enero de 2026, 00:15 (Europe/London)"]
+    ["de", "Freitag, 30. Januar 2026, 23:45 – Samstag, 31. Januar 2026, 00:15, Vereinigtes Königreich (London)"],
+    ["fr", "vendredi 30 janvier 2026, 23:45 – samedi 31 janvier 2026, 00:15, Royaume-Uni (London)"],
+    ["es", "viernes, 30 de enero de 2026, 23:45 – sábado, 31 de enero de 2026, 0:15, hora de Reino Unido (London)"]
   ])("MUST name both days of a meeting over midnight: %s", (language, time) => {
     expect(compose(language, { scheduledAt: Date.UTC(2026, 0, 30, 23, 45) }).text).toContain(time)
   })
@@ -172,9 +172,9 @@ describe("Texts of the installation and of the host", () => {
     for (const own of [compose("de", {}, { texts }), composeMail(request("de"), { baseUrl, texts })]) {
       expect(own.subject).toBe("Bis bald, Grace Hopper")
       expect(own.text).toContain(
-        "\n\nHallo Grace Hopper!\n\nIntro am Freitag, 30. Januar 2026, 14:00 bis 14:30 Uhr (Europe/London).\nIhr Ada Byron\n\nTermin: Intro\n"
+        "\n\nHallo Grace Hopper!\n\nIntro am Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London).\nIhr Ada Byron\n\nTermin: Intro\n"
       )
-      expect(own.html).toContain("(Europe/London).<br>Ihr Ada Byron</p>")
+      expect(own.html).toContain("Vereinigtes Königreich (London).<br>Ihr Ada Byron</p>")
     }
     expect(compose("fr", {}, { texts }).subject).toBe("Confirmé : Intro avec Ada Byron")
     expect(compose("de-CH", {}, { texts }).subject).toBe("Bis bald, Grace Hopper")

@@ -1,9 +1,9 @@
 import type { Instant } from "@slotkit/core"
-import { dateInWords, localDateOf, millisPerMinute, offsetInWords, offsetSpans, wallTimeLabel } from "@slotkit/core/internal"
-import { type MailLocale, mailLocale, withPlainSpaces } from "./MailLocale.ts"
+import { dateFormat, localDateOf, millisPerMinute, offsetSpans, rangeDash, zoneLabel } from "@slotkit/core/internal"
+import { type MailLocale, mailLocale } from "./MailLocale.ts"
 
 /**
- * Formats the time of a meeting in a zone, for example `Friday 30 January 2026, 14:00 to 14:30 (Europe/London)`.
+ * Formats the time of a meeting in a zone, for example `Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)`.
  *
  * The result does not depend on the zone and language of the process. The end includes its date when it is on a different day. Near
  * a clock change that makes a time of day ambiguous, each time includes its UTC offset.
@@ -15,34 +15,22 @@ export const formatMeetingTime = (
   locale: MailLocale = mailLocale("en")
 ): string => {
   const end = start + durationMinutes * millisPerMinute
-  const offsets = nearbyOffsets(start, end, timeZone)
-  const clock = (instant: Instant): string => {
-    const label = timeOfDay(instant, timeZone, locale)
-    const offset = offsets.length > 1 ? offsets.findLast((span) => span.start <= instant)?.offset : undefined
-    return offset === undefined ? label : `${label} ${offsetInWords(offset)}`
-  }
-  const [startDate, endDate] = [dateOf(start, timeZone, locale), dateOf(end, timeZone, locale)]
-  return `${locale.words.time(startDate, clock(start), clock(end), endDate === startDate ? null : endDate)} (${timeZone})`
+  const { fullDay, time, times, offset } = dateFormat(locale, timeZone)
+  const hasChange = hasClockChange(start, end, timeZone)
+  const clock = (instant: Instant): string => (hasChange ? `${time(instant)} ${offset(instant)}` : time(instant))
+  const [startDate, endDate] = [localDateOf(start, timeZone), localDateOf(end, timeZone)]
+  const range =
+    startDate !== endDate
+      ? `${clock(start)}${rangeDash}${fullDay(endDate)}, ${clock(end)}`
+      : hasChange
+        ? `${clock(start)}${rangeDash}${clock(end)}`
+        : times(start, end)
+  return `${fullDay(startDate)}, ${range}, ${zoneLabel(timeZone, locale.tag, start)}`
 }
 
-const gregorian = { calendar: "gregory", numberingSystem: "latn" } as const
-
-const dateOf = (instant: Instant, timeZone: string, { tag }: MailLocale): string =>
-  tag === "en-GB"
-    ? dateInWords(localDateOf(instant, timeZone))
-    : withPlainSpaces(new Intl.DateTimeFormat(tag, { ...gregorian, dateStyle: "full", timeZone }).format(instant))
-
-/** The host decides whether the clock has 12 or 24 hours, otherwise the region. */
-const timeOfDay = (instant: Instant, timeZone: string, { tag, hours }: MailLocale): string => {
-  const cycle = hours === null ? {} : ({ hourCycle: hours === 12 ? "h12" : "h23" } as const)
-  const format = new Intl.DateTimeFormat(tag, { ...gregorian, ...cycle, hour: "numeric", minute: "2-digit", timeZone })
-  return format.resolvedOptions().hour12 === true ? withPlainSpaces(format.format(instant)) : wallTimeLabel(instant, timeZone)
-}
-
-/** The offsets from one hour before a meeting to one hour after it. Clocks are set back by at most one hour. */
-const nearbyOffsets = (start: Instant, end: Instant, timeZone: string) => {
+/** True if the offset changes from one hour before a meeting to one hour after it. Clocks are set back by at most one hour. */
+const hasClockChange = (start: Instant, end: Instant, timeZone: string): boolean => {
   const near = { start: start - 60 * millisPerMinute, end: end + 60 * millisPerMinute }
-  return offsetSpans(timeZone, near)
-    .filter((span) => span.start <= near.end && span.end > near.start)
-    .filter((span, index, spans) => span.offset !== spans[index - 1]?.offset)
+  const spans = offsetSpans(timeZone, near).filter((span) => span.start <= near.end && span.end > near.start)
+  return new Set(spans.map(({ offset }) => offset)).size > 1
 }

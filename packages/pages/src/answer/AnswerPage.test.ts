@@ -34,7 +34,7 @@ describe("The page that answers a request", () => {
     expect(status).toBe(200)
     expect(told(text)).toContain("Grace Hopper asks for a meeting")
     expect(told(text)).toContain("grace@example.com")
-    expect(told(text)).toMatch(/10:00 to 10:30 UTC \(UTC\+00:00\)/)
+    expect(told(text)).toMatch(/10:00–10:30 Coordinated Universal Time, UTC\+00:00/)
     for (const answer of ["accept", "decline"])
       expect(text).toContain(`<form class="end" method="post" action="${path}/${answer}"`)
     expect(text).not.toMatch(/<script/)

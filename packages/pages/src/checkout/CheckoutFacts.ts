@@ -1,10 +1,9 @@
 import type { Booking, Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
+import { moneyText, visibleName } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { meetingRow } from "../page/MeetingRow.ts"
 import type { Locale } from "../time/Locale.ts"
-import { moneyText } from "../words/MoneyText.ts"
 
 /** A checkout with its booking and host. */
 export interface ShownCheckout extends CheckoutView {
@@ -30,7 +29,8 @@ ${meetingRow(locale, booking, host)}
 }
 
 /** Formats the amount to pay. */
-export const priceOf = ({ amountMinor, currency }: Checkout, locale: Locale): string => moneyText(locale, amountMinor, currency)
+export const priceOf = ({ amountMinor, currency }: Checkout, locale: Locale): string =>
+  moneyText(locale.tag, amountMinor, currency)
 
 /** The time zone for the booker's times: the booker's own if known, otherwise the host's. */
 export const zoneOf = (booking: Booking, host: Host): string => booking.bookerTimeZone ?? host.timezone

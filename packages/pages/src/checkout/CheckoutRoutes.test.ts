@@ -51,12 +51,12 @@ describe("The sandbox's checkout page", () => {
     for (const shown of [
       "Consultation<span>30 minutes</span>",
       "<dd>Ada Lovelace</dd>",
-      "Monday 12 January 2026<br>11:00 to 11:30<span>Europe/Rome <bdi>(UTC+01:00)</bdi></span>",
-      '<dd class="amount">40.00 USD</dd>',
+      "Monday 12 January 2026<br>11:00–11:30<span>Central European Time (Rome), <bdi>UTC+01:00</bdi></span>",
+      '<dd class="amount">US$40.00</dd>',
       "The time is held for you until 10:30.",
       "This is a test checkout. You don&#39;t need a card and won&#39;t be charged.",
       '<form class="stack" method="post">',
-      '<button name="outcome" value="succeeded">Pay 40.00 USD</button>',
+      '<button name="outcome" value="succeeded">Pay US$40.00</button>',
       '<button class="plain" name="outcome" value="declined">Decline card</button>',
       '<button class="plain" name="outcome" value="cancelled">Cancel payment</button>'
     ]) {
@@ -73,7 +73,7 @@ describe("The sandbox's checkout page", () => {
       })
     })
     const { text } = await app.send("GET", new URL(JSON.parse(made.text).data.meeting_link).pathname)
-    expect(text).toContain("09:00 to 09:30<span>America/New_York <bdi>(UTC-05:00)</bdi></span>")
+    expect(text).toContain("09:00–09:30<span>Eastern Time (New York), <bdi>UTC-05:00</bdi></span>")
   })
 
   it("MUST have the accent of the host in place of the theme's, with a policy that allows the style", async () => {

@@ -33,7 +33,7 @@ describe("The booking form", () => {
     const { status, page, headers } = await ada.open(form("intro", at(15), "&timezone=Asia/Kolkata"))
     expect([status, page.title, page.text("h1")]).toEqual([200, "Your details: Intro call", "Enter your details"])
     expect(page.text(".facts")).toMatch(
-      /^Monday .* 2026 ?20:30 to 21:00 Asia\/Kolkata \(UTC\+05:30\) ?10:00 to 10:30 in America\/New York/
+      /^Monday .* 2026 ?20:30–21:00 India Standard Time \(Kolkata\), UTC\+05:30 ?10:00–10:30, Eastern Time \(New York\)/
     )
     expect(page.attribute("#name", "autocomplete")).toBe("name")
     expect([page.attribute("#email", "autocomplete"), page.attribute("#email", "type")]).toEqual(["email", "email"])
@@ -59,7 +59,9 @@ describe("The booking form", () => {
       "Booking confirmed",
       "We sent a confirmation to grace@example.com."
     ])
-    expect(page.text("dl")).toMatch(/20:30 to 21:00 ?Asia\/Kolkata \(UTC\+05:30\) ?10:00 to 10:30 in America\/New York/)
+    expect(page.text("dl")).toMatch(
+      /20:30–21:00 ?India Standard Time \(Kolkata\), UTC\+05:30 ?10:00–10:30, Eastern Time \(New York\)/
+    )
     expect(page.text("main a.button")).toBe("Join the meeting")
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
@@ -70,7 +72,7 @@ describe("The booking form", () => {
     const lesson = await ada.open(form("lesson", at(15)))
     expect([lesson.page.text("button"), lesson.page.text("form .end p")]).toEqual([
       "Continue to payment",
-      "You pay 30.00 USD on the next page. The time is held for you meanwhile."
+      "You pay US$30.00 on the next page. The time is held for you meanwhile."
     ])
     expect(lesson.headers.get("content-security-policy")).toContain("form-action 'self' https:;")
     const paid = await ada.fillIn(form("lesson", at(15)), grace)

@@ -117,10 +117,10 @@ const whenFacts = (visit: Visit, shown: ShownForm): ReadonlyArray<Fact> => {
     {
       icon: "calendar",
       text: html`<strong>${lines[0]}</strong><span><time datetime="${formatInstant(start)}">${lines[1]}</time></span>
-<span class="soft small">${format.zoneName} <bdi>(${format.offset(start)})</bdi></span>${
+<span class="soft small">${format.zoneName(start)}, <bdi>${format.offset(start)}</bdi></span>${
         isSame || shown.isInvite
           ? undefined
-          : html`<span class="soft small">${words.hostTime(hostTime[0] === lines[0] ? hostTime[1] : hostTime.join(", "), hostFormat.zoneName)}</span>`
+          : html`<span class="soft small">${words.hostTime(hostTime[0] === lines[0] ? hostTime[1] : hostTime.join(", "), hostFormat.zoneName(start))}</span>`
       }`
     }
   ]
@@ -197,7 +197,7 @@ const freshTimes = (visit: Visit, fresh: SlotsOfDays, { timeZone }: ShownForm): 
   return day === undefined
     ? html``
     : html`<fieldset id="start"><legend>${visit.words.timesOfDay(format.day(day))}</legend>
-<p class="soft small">${visit.words.timesInZone(format.zoneName, format.offset(starts[0]!))}</p>
+<p class="soft small">${visit.words.timesInZone(format.zoneName(starts[0]!), format.offset(starts[0]!))}</p>
 <div class="pick">${starts.map(
         (start, index) =>
           html`<label><input type="radio" name="start" value="${formatInstant(start)}" required> <time datetime="${formatInstant(start)}">${labels[index]}</time></label>`

@@ -34,7 +34,7 @@ export const linkSentPage = (
 <dl>
 <div><dt>${words.what}</dt><dd>${visibleName(bookable.title)}<span>${words.minutes(durationMinutes)}</span></dd></div>
 <div><dt>${words.who}</dt><dd>${shownName(host, words)}</dd></div>
-<div><dt>${words.when}</dt><dd><time datetime="${formatInstant(start)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName} <bdi>(${format.offset(start)})</bdi></span></dd></div>
+<div><dt>${words.when}</dt><dd><time datetime="${formatInstant(start)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(start)}, <bdi>${format.offset(start)}</bdi></span></dd></div>
 </dl>
 <p class="soft">${words.linkSentHelp}</p>
 <div class="stack"><a class="button plain" href="${back}">${words.changeTime}</a></div>

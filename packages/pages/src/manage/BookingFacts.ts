@@ -1,9 +1,8 @@
 import { type Answer, type Booking, formatInstant, type Host, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { defaultReasonOf, isWithdrawn, visibleName } from "@slotkit/core/internal"
+import { defaultReasonOf, isWithdrawn, moneyText, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../visitors/ServiceFacts.ts"
 import { shownName, type Visit } from "../visitors/Visit.ts"
-import { moneyText } from "../words/MoneyText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */
@@ -69,10 +68,10 @@ const when = (
   const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
     words.when,
-    html`<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
+    html`<time datetime="${formatInstant(scheduledAt)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
       isSame
         ? undefined
-        : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName)}</span>`
+        : html`<span>${words.hostTime(otherTime[0] === day ? otherTime[1] : otherTime.join(", "), others.zoneName(scheduledAt))}</span>`
     }`
   )
 }
@@ -87,7 +86,7 @@ const answer = (value: Answer["value"], words: Words): Html =>
 
 const price = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: Visit): Html | undefined => {
   if (amountMinor === null) return undefined
-  const amount = moneyText(locale, amountMinor, currency)
+  const amount = moneyText(locale.tag, amountMinor, currency)
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
 }
 

@@ -14,7 +14,9 @@ describe("The page that cancels a booking", () => {
     const { status, page, headers } = await ada.open(`${path}/cancel`)
     expect([status, page.title, page.text("h1")]).toEqual([200, "Cancel booking: Intro call", "Cancel this booking?"])
     expect(page.text("main p")).toBe("The time becomes available again, and Ada Byron is notified by email.")
-    expect(page.text("dl")).toMatch(/15:30 to 16:00 ?Asia\/Kolkata \(UTC\+05:30\) ?10:00 to 10:30 in UTC/)
+    expect(page.text("dl")).toMatch(
+      /15:30–16:00 ?India Standard Time \(Kolkata\), UTC\+05:30 ?10:00–10:30, Coordinated Universal Time/
+    )
     expect([page.text("button"), page.links(".stack a")]).toEqual(["Cancel booking", [path]])
     expect([page.count("script"), page.attribute("form", "action")]).toEqual([0, `${path}/cancel`])
     expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"])
@@ -50,7 +52,7 @@ describe("The page that cancels a booking", () => {
     await ada.set("lesson", { refund_on_cancel: true })
     const path = await ada.book("lesson", ada.at(10))
     await ada.change(ada.at(10), "payment", { outcome: "succeeded" })
-    expect((await ada.open(`${path}/cancel`)).page.text("strong")).toBe("Your payment of 30.00 USD is refunded.")
+    expect((await ada.open(`${path}/cancel`)).page.text("strong")).toBe("Your payment of US$30.00 is refunded.")
     expect((await ada.post(`${path}/cancel`, {})).status).toBe(303)
     expect(await ada.find(ada.at(10))).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
     await ada.set("lesson", { refund_on_cancel: false })

@@ -1,11 +1,10 @@
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
+import { moneyText, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { formField } from "../form/FormField.ts"
 import type { FormProblem } from "../form/FormProblems.ts"
 import type { VisitorContent } from "../look/VisitorDocument.ts"
 import { shownName, type Visit } from "../visitors/Visit.ts"
-import { moneyText } from "../words/MoneyText.ts"
 import { meetingFacts } from "./BookingFacts.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
@@ -40,7 +39,7 @@ export const cancelPage = (
 <h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}>${isRequest ? words.withdrawHeading : words.cancelHeading}</h1>
 ${trouble === undefined ? undefined : html`<div class="end">${troubleBox(visit, trouble)}</div>`}<p>${words.cancelText(shownName(host, words))}</p>${
       status === "paid" && amountMinor !== null
-        ? html`\n<p><strong>${words.cancelRefund(moneyText(visit.locale, amountMinor, currency))}</strong></p>`
+        ? html`\n<p><strong>${words.cancelRefund(moneyText(visit.locale.tag, amountMinor, currency))}</strong></p>`
         : undefined
     }
 ${meetingFacts(visit, host, booking)}

@@ -111,7 +111,7 @@ const dayTimes = (visit: Visit, shown: ShownMove, free: FreeMonth, format: TimeF
   const slots = free.slots.filter((slot) => slot.day === day)
   if (day === undefined || slots.length === 0) return dayWithoutTimes(visit, free, links, format)
   const problem = trouble?.isProblem === true ? trouble.sentence : undefined
-  return html`<h2 id="day" tabindex="-1">${format.day(day)}</h2>
+  return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
 <form method="post" action="${bookingLinks.reschedule}" novalidate>
 <input type="hidden" name="date" value="${day}">

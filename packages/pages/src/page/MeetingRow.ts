@@ -12,5 +12,5 @@ export const meetingRow = (
   if (scheduledAt === null) return undefined
   const format = timeFormat(locale, bookerTimeZone ?? timezone)
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
-  return html`<div><dt>${locale.words.when}</dt><dd>${day}<br>${times}<span>${format.timeZone} <bdi>(${format.offset(scheduledAt)})</bdi></span></dd></div>`
+  return html`<div><dt>${locale.words.when}</dt><dd>${day}<br>${times}<span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span></dd></div>`
 }

@@ -1,3 +1,4 @@
+import { knownTagOf, regionalTag, usualHours } from "@slotkit/core/internal"
 import { catalogues } from "../words/Catalogues.ts"
 import { english } from "../words/EnglishWords.ts"
 import { languageOf } from "../words/LanguageOf.ts"
@@ -22,17 +23,22 @@ export interface LanguageChoice {
   readonly settings?: ReadonlyArray<string | null | undefined>
   /** The header `Accept-Language`. */
   readonly accepted?: string | undefined
+  /** The reader's time zone, whose region is used for a language without another. */
+  readonly timeZone?: string
 }
 
 /**
  * Chooses a page's locale: the language asked for, then those of the settings, then those that the browser accepts, otherwise English.
- * A language without a catalogue is passed over. The region decides about 12 or 24 hours and the first day of the week.
+ * A language without a catalogue is passed over. The region decides how dates, amounts and weeks look. Where a setting has none, the
+ * browser's region of that language is used.
  *
  * `changes` replaces single texts, and adds languages. A text that a language lacks is English.
  */
-export const chooseLocale = ({ asked, settings = [], accepted }: LanguageChoice, changes: WordChanges = {}): Locale => {
-  const wanted = [asked, ...settings, ...preferred(accepted ?? "")]
-  const tag = wanted.flatMap((one) => knownTag(one ?? "", changes))[0] ?? "en"
+export const chooseLocale = ({ asked, settings = [], accepted, timeZone }: LanguageChoice, changes: WordChanges = {}): Locale => {
+  const browsers = preferred(accepted ?? "")
+  const [chosen = "en"] = [asked, ...settings, ...browsers].flatMap((one) => knownTag(one ?? "", changes))
+  const regional = chosen.includes("-") ? chosen : withRegion(chosen, browsers, changes)
+  const tag = timeZone === undefined ? regional : regionalTag(regional, timeZone)
   const locales = localesOf(changes)
   const found = locales.get(tag)
   if (found !== undefined) return found
@@ -62,6 +68,10 @@ const knownTag = (tag: string, changes: WordChanges): ReadonlyArray<string> => {
   return isKnown ? [region === "" ? code : `${code}-${region.toUpperCase()}`] : []
 }
 
+/** The tag with which the browser asks for a language in a region, otherwise the language. */
+const withRegion = (language: string, browsers: ReadonlyArray<string>, changes: WordChanges): string =>
+  browsers.flatMap((one) => knownTag(one, changes)).find((tag) => tag.startsWith(`${language}-`)) ?? language
+
 /** The tags of an `Accept-Language` header, the preferred one first. */
 const preferred = (header: string): ReadonlyArray<string> =>
   header
@@ -79,15 +89,11 @@ const preferred = (header: string): ReadonlyArray<string> =>
 type Customs = Pick<Locale, "direction" | "hours" | "firstWeekday">
 
 /** English without a region reads as in Britain: Monday first, 24 hours. */
-const customsOf = (tag: string): Customs => {
-  const full = tag === "en" ? "en-GB" : tag
-  const hourCycle = new Intl.DateTimeFormat(full, { hour: "numeric" }).resolvedOptions().hourCycle
-  return {
-    direction: rightToLeft.has(languageOf(tag)) ? "rtl" : "ltr",
-    hours: hourCycle === "h12" || hourCycle === "h11" ? 12 : 24,
-    firstWeekday: firstWeekdayOf(full)
-  }
-}
+const customsOf = (tag: string): Customs => ({
+  direction: rightToLeft.has(languageOf(tag)) ? "rtl" : "ltr",
+  hours: usualHours(tag),
+  firstWeekday: firstWeekdayOf(knownTagOf(tag))
+})
 
 const rightToLeft: ReadonlySet<string> = new Set(["ar", "fa", "he", "ur"])
 

@@ -45,13 +45,12 @@ const daysOf = ({ start, end }: Interval, timeZone: string): Pick<DaysOff, "firs
 })
 
 /** Names the days that a time off touches. */
-export const daysOffText = ({ words }: Visit, { first, last }: DaysOff, format: TimeFormat): string =>
-  words.daysOff(format.day(first), format.day(last))
+export const daysOffText = ({ first, last }: DaysOff, format: TimeFormat): string => format.atStart(format.days(first, last))
 
 /** Lists a month's time off with its public reasons. Undefined if there is none. */
 export const daysOffList = (visit: Visit, off: ReadonlyArray<DaysOff>, format: TimeFormat): Html | undefined =>
   off.length === 0
     ? undefined
     : html`\n<ul class="off small" aria-label="${visit.words.timeOffHeading}">${off.map(
-        (days) => html`<li><strong>${daysOffText(visit, days, format)}</strong> <span dir="auto">${days.reason}</span></li>`
+        (days) => html`<li><strong>${daysOffText(days, format)}</strong> <span dir="auto">${days.reason}</span></li>`
       )}</ul>`

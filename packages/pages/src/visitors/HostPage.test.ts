@@ -53,7 +53,7 @@ describe("A host's page", () => {
     expect(page.texts("h3")).toEqual(["Intro call", "Class"])
     expect(page.links(".services a")).toEqual(["/ada/intro", "/ada/class"])
     expect(page.texts(".services li")[1]).toMatch(
-      /For everybody\. 60 min, 90 min In person 12 St James's Square 15\.00 USD, 25\.00 USD Group of up to 8 The host confirms/
+      /For everybody\. 60 min, 90 min In person 12 St James's Square US\$15\.00, US\$25\.00 Group of up to 8 The host confirms/
     )
   })
 

@@ -41,7 +41,7 @@ export const monthTable = (
       isToday ? current("date") : date === shown ? current("true") : undefined
     }${date === shown ? html` data-on` : undefined}>${number}</a></td>`
   }
-  return html`<div class="bar">${turn(-1)}<h2 id="month">${format.month(month)}</h2>${turn(1)}</div>
+  return html`<div class="bar">${turn(-1)}<h2 id="month">${format.atStart(format.month(month))}</h2>${turn(1)}</div>
 <table aria-labelledby="month" data-month="${month}">
 <thead><tr>${weekdays.map(({ short, long }) => html`<th scope="col"><span aria-hidden="true">${short}</span><span class="vh">${long}</span></th>`)}</tr></thead>
 <tbody>

@@ -26,7 +26,7 @@ export const dayWithoutTimes = ({ words }: Visit, { day, month, next }: FreeMont
   day === undefined
     ? html`<h2 id="day" tabindex="-1">${words.chooseATime}</h2>
 <p class="soft">${words.noTimesInMonth(format.month(month))}</p>`
-    : html`<h2 id="day" tabindex="-1">${format.day(day)}</h2>
+    : html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft" role="status">${words.noTimesOnDay}</p>${
         next === undefined
           ? undefined

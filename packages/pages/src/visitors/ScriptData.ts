@@ -1,7 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { Html } from "@slotkit/core/html"
-import { millisPerMinute, shortestDuration, visibleName } from "@slotkit/core/internal"
-import type { Words } from "../words/Words.ts"
+import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
 import type { FreeMonth } from "./FreeTimes.ts"
 import { keptQuery } from "./KeptQuery.ts"
 import type { ShownTimes } from "./ShownTimes.ts"
@@ -35,20 +34,16 @@ export const scriptData = (
     api: slotsPath,
     path: links.path,
     kept: keptQuery(visit),
-    hours: locale.hours,
     firstWeekday: locale.firstWeekday,
     words: {
-      am: words.am,
-      pm: words.pm,
-      ...dates(words),
-      month: words.monthAndYear("{month}", sampleYear).replace(`${sampleYear}`, "{year}"),
+      ...datePatterns(locale),
       day: byPlural(locale.tag, (count) => words.dayWithTimes("{day}", count)),
       none: words.dayWithTimes("{day}", 0),
       count: byPlural(locale.tag, words.countOfTimes),
       announce: byPlural(locale.tag, (count) => words.announceTimes("{day}", count)),
       seats: byPlural(locale.tag, words.seatsLeft),
       inZone: words.timesInZone("{zone}", "{offset}"),
-      daysOff: words.daysOff("{first}", "{last}"),
+      daysOff: `{first}${rangeDash}{last}`,
       timeOff: words.timeOffHeading,
       noTimesOnDay: words.noTimesOnDay,
       previous: words.previousMonth("{month}"),
@@ -59,18 +54,7 @@ export const scriptData = (
   return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
 }
 
-/** The text for a date, and the one for the first of a month in languages that have an ordinal number there. */
-const dates = (words: Words): { readonly date: string; readonly first?: string } => {
-  const dateOn = (day: number) => words.date({ weekday: "{weekday}", day, month: "{month}", year: null })
-  const date = dateOn(sampleDay).replace(`${sampleDay}`, "{day}")
-  const first = dateOn(1)
-  return first === date.replace("{day}", "1") ? { date } : { date, first }
-}
-
 const minuteOf = (instant: Instant): number => Math.floor(instant / millisPerMinute)
-
-const sampleDay = 77
-const sampleYear = 7777
 
 /** A text for each plural form of the language, with `{n}` for the number. */
 const byPlural = (tag: string, text: (count: number) => string): Readonly<Record<string, string>> => {

@@ -1,10 +1,9 @@
 import type { Host, Location, ServiceDuration } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { hasDefaultLabel, isPaid } from "@slotkit/core/internal"
+import { hasDefaultLabel, isPaid, moneyText } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import type { icon } from "../look/Icon.ts"
 import type { Locale } from "../time/Locale.ts"
-import { moneyText } from "../words/MoneyText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** A fact about a service with its drawing. */
@@ -28,9 +27,9 @@ export const serviceFacts = (
   ...(bookable.requiresApproval ? [{ icon: "check" as const, text: locale.words.needsApproval }] : [])
 ]
 
-/** The price of a length, such as `50.00 USD`. */
+/** The price of a length, such as `$50.00`. */
 export const priceOf = (priceMinor: number | null, { currency }: Pick<Host, "currency">, locale: Locale): string =>
-  isPaid(priceMinor) ? moneyText(locale, priceMinor, currency) : locale.words.free
+  isPaid(priceMinor) ? moneyText(locale.tag, priceMinor, currency) : locale.words.free
 
 /** The place of a meeting, with its address if it has one. */
 export const placeText = (location: Location, words: Words): string | Html => {

@@ -46,7 +46,7 @@ export const listPage = (visit: Visit, shown: ShownTimes, free: FreeList): Visit
   const why = ({ reason }: DaysOff): Html => html`<p class="soft" dir="auto">${reason}</p>\n`
   const isOfDay = ({ first, last }: DaysOff): boolean => first === last && free.days.includes(first)
   const day = (date: LocalDate): Html => html`<section class="day" aria-labelledby="day-${date}">
-<h3 id="day-${date}">${format.day(date)}</h3>
+<h3 id="day-${date}">${format.atStart(format.day(date))}</h3>
 ${free.off.filter((days) => isOfDay(days) && days.first === date).map(why)}${timesList(
   visit,
   free.slots.filter((slot) => slot.day === date),
@@ -55,7 +55,7 @@ ${free.off.filter((days) => isOfDay(days) && days.first === date).map(why)}${tim
 </section>
 `
   const away = (days: DaysOff): Html => html`<section class="day">
-<h3>${daysOffText(visit, days, format)}</h3>
+<h3>${daysOffText(days, format)}</h3>
 ${why(days)}</section>
 `
   // Time off within a day with times is shown with that day. Other time off comes before the times of its first day.
@@ -161,7 +161,7 @@ const dayTimes = (visit: Visit, { links, target }: ShownTimes, free: FreeMonth, 
   const { day } = free
   const slots = free.slots.filter((slot) => slot.day === day)
   if (day === undefined || slots.length === 0) return dayWithoutTimes(visit, free, links, format)
-  return html`<h2 id="day" tabindex="-1">${format.day(day)}</h2>
+  return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
 ${timesList(visit, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}
 <a class="up small" href="#days">${words.backToDays}</a>`
@@ -185,7 +185,7 @@ const chooser = (
   zoneChooser(
     visit,
     format,
-    { date, at: localDayStart(date, asked.timeZone), isHosts: asked.timeZone === target.host.timezone, kept },
+    { at: localDayStart(date, asked.timeZone), isHosts: asked.timeZone === target.host.timezone, kept },
     links
   )
 

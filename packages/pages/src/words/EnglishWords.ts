@@ -3,14 +3,6 @@ import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"
 
-/** The parts of a date, in words. */
-export interface DateParts {
-  readonly weekday: string
-  readonly day: number
-  readonly month: string
-  readonly year: number | null
-}
-
 /** The reason why an invite's link no longer works. */
 export type ClosedInvite = "used" | "expired" | "disabled"
 
@@ -75,13 +67,7 @@ export const english = {
   ...englishAccess,
   ...englishCheckout,
 
-  date: ({ weekday, day, month, year }: DateParts) => `${weekday} ${day} ${month}${year === null ? "" : ` ${year}`}`,
-  monthAndYear: (month: string, year: number) => `${month} ${year}`,
-  timeRange: (start: string, end: string) => `${start} to ${end}`,
   timeUntil: (end: string) => `to ${end}`,
-  amount: (number: string, currency: string) => `${number} ${currency}`,
-  am: "am",
-  pm: "pm",
   minutes: (count: number): string => {
     const hours = Math.floor(count / 60)
     const rest = count % 60
@@ -125,7 +111,6 @@ export const english = {
   noTimesOnDay: "No times on this day.",
   nextDayWithTimes: (day: string) => `Next day with times: ${day}`,
   timeOffHeading: "Time off",
-  daysOff: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   nextTimes: "Next free times",
   laterTimes: "Later times",
   earliestTimes: "Back to the first times",
@@ -133,11 +118,12 @@ export const english = {
   monthView: "Month",
   listView: "List",
   seatsLeft: (count: number) => `${count} ${one(count, "seat", "seats")} left`,
-  timesInZone: (zone: string, offset: string) => `Times are in ${zone} (${offset}).`,
-  timesInHostZone: (zone: string, offset: string) => `Times are in the host's time zone, ${zone} (${offset}).`,
+  timesInZone: (zone: string, offset: string) => `Times are in ${zone}, ${offset}.`,
+  timesInHostZone: (zone: string, offset: string) => `Times are in the host's time zone: ${zone}, ${offset}.`,
   changeZone: "Change time zone",
   timeZone: "Time zone",
-  otherZones: "Other",
+  searchZones: "Search for a city or time zone",
+  zonesFound: (count: string) => `Matches: ${count}`,
   showTimes: "Show times",
 
   detailsTitle: (service: string) => `Your details: ${service}`,
@@ -146,7 +132,7 @@ export const english = {
   where: "Where",
   price: "Price",
   length: "Length",
-  hostTime: (time: string, zone: string) => `${time} in ${zone}`,
+  hostTime: (time: string, zone: string) => `${time}, ${zone}`,
   changeTime: "Choose another time",
   nameLabel: "Name",
   emailLabel: "Email address",

@@ -1,11 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { weekdayNames } from "../time/TimeFormat.ts"
 import { catalogues } from "./Catalogues.ts"
 import { english } from "./EnglishWords.ts"
-import { moneyText } from "./MoneyText.ts"
-import type { Words } from "./Words.ts"
 
 const kinds = (words: object) => Object.entries(words).map(([name, message]) => [name, typeof message])
 
@@ -22,27 +19,6 @@ describe("The catalogues of visitors' pages", () => {
   ])("MUST have the plurals of the language: %s", (language, ...expected) => {
     const { dayWithTimes } = catalogues[language]!
     expect([0, 1, 2, 21].map((count) => dayWithTimes("", count).slice(2))).toEqual(expected)
-  })
-
-  it.each(Object.keys(catalogues))("MUST write dates as the runtime's locale data does: %s", (language) => {
-    const tag = language === "en" ? "en-GB" : language
-    const dateOf = ({ date }: Words, day: number) => {
-      const at = new Date(Date.UTC(2026, 6, day))
-      const month = new Intl.DateTimeFormat(tag, { month: "long", timeZone: "UTC" }).format(at)
-      const weekday = weekdayNames(tag)[at.getUTCDay()]!.long
-      const intl = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeZone: "UTC" }).format(at)
-      return [date({ weekday, day, month, year: 2026 }), intl].map((text) => text.replaceAll(",", "").replace("1er", "1"))
-    }
-    for (const [ours, theirs] of [1, 14, 31].map((day) => dateOf(catalogues[language]!, day))) expect(ours).toBe(theirs)
-  })
-
-  it("MUST write amounts in the language, with the currency's decimals", () => {
-    const amount = (tag: string, minor: number, currency: string) =>
-      moneyText({ tag, words: catalogues[tag.split("-")[0]!]! }, minor, currency)
-    expect(amount("en", 125_050, "USD")).toBe("1,250.50 USD")
-    expect(amount("de", 125_050, "EUR")).toBe("1.250,50\u00a0EUR")
-    expect(amount("fr", 5000, "JPY")).toMatch(/^5\s000\u00a0JPY$/)
-    expect(amount("es-MX", 4990, "MXN")).toBe("49.90\u00a0MXN")
   })
 })
 

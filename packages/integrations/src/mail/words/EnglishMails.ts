@@ -103,7 +103,6 @@ export const englishMails: MailWords = {
     }
   },
   greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
-  time: (date, start, end, endDate) => `${date}, ${start} to ${endDate === null ? "" : `${endDate}, `}${end}`,
   entry: (service, person) => `${service} with ${person}`,
   colon: ":",
   yourHost: "your host",

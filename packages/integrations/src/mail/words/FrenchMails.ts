@@ -124,8 +124,6 @@ export const frenchMails: MailWords = {
     }
   },
   greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
-  time: (date, start, end, endDate) =>
-    endDate === null ? `${date}, de ${start} à ${end}` : `du ${date}, ${start}, au ${endDate}, ${end}`,
   entry: (service, person) => `${service} avec ${person}`,
   colon: " :",
   yourHost: "votre interlocuteur",

@@ -103,8 +103,6 @@ export const germanMails: MailWords = {
     }
   },
   greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),
-  time: (date, start, end, endDate) =>
-    `${date}, ${start} bis ${endDate === null ? "" : `${endDate}, `}${end}${/^\d\d:\d\d$/.test(end) ? " Uhr" : ""}`,
   entry: (service, person) => `${service} mit ${person}`,
   colon: ":",
   yourHost: "Anbieter",

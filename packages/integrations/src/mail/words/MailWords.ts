@@ -6,8 +6,6 @@ export interface MailWords {
   readonly texts: Readonly<Record<MailTextKind, MailText>>
   /** The first line, with the name of the recipient if it is known. */
   readonly greeting: (name: string | null) => string
-  /** The time of a meeting: its date, start and end, and the date of its end if that is another day. */
-  readonly time: (date: string, start: string, end: string, endDate: string | null) => string
   /** The title of a calendar entry. */
   readonly entry: (service: string, person: string) => string
   /** Ends a label, with the spacing of the language. */

@@ -109,8 +109,6 @@ export const spanishMails: MailWords = {
     }
   },
   greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
-  time: (date, start, end, endDate) =>
-    endDate === null ? `${date}, de ${start} a ${end}` : `del ${date}, ${start}, al ${endDate}, ${end}`,
   entry: (service, person) => `${service} con ${person}`,
   colon: ":",
   yourHost: "su anfitrión",

@@ -1,7 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
-import { canBeNoShow, isPaid } from "@slotkit/core/internal"
+import { canBeNoShow, isPaid, moneyText } from "@slotkit/core/internal"
 import type { BookingView } from "@slotkit/engine"
-import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
@@ -39,7 +38,7 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
     left > 0
       ? html`<a class="button plain" href="${at(`${path}/refund`)}">${(isAccepted && !hasBegun(booking, visit.now)
           ? bookings.cancelAndRefund
-          : bookings.refundAmountNow)(moneyText(visit.locale, left, currency))}</a>
+          : bookings.refundAmountNow)(moneyText(visit.locale.tag, left, currency))}</a>
 <p class="soft small">${bookings.refundHint}</p>`
       : undefined,
     isAccepted && status !== "paid" && !hasBegun(booking, visit.now)

@@ -24,6 +24,6 @@ export const bookingTime = (
   dates: "with dates" | "times only" = "with dates"
 ): Html => {
   if (scheduledAt === null) return html`${words.bookings.noTime}`
-  const day = dates === "with dates" ? `${format.fullDay(localDateOf(scheduledAt, format.timeZone))}, ` : ""
+  const day = dates === "with dates" ? `${format.atStart(format.fullDay(localDateOf(scheduledAt, format.timeZone)))}, ` : ""
   return html`<time datetime="${formatInstant(scheduledAt)}">${day}${format.time(scheduledAt)}</time>`
 }

@@ -1,7 +1,7 @@
 import { type Booking, formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { moneyText } from "@slotkit/core/internal"
 import type { BookingHistory } from "@slotkit/engine"
-import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { dayOf } from "../parts/DayOf.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
@@ -79,7 +79,7 @@ export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, 
 const refundsOf = (visit: ConsoleVisit, { payment: { refunds, currency } }: Booking) =>
   refunds.map(({ amountMinor, reason, refundedAt }) => {
     const { bookings } = visit.words
-    const amount = moneyText(visit.locale, amountMinor, currency)
+    const amount = moneyText(visit.locale.tag, amountMinor, currency)
     return {
       at: refundedAt,
       entry: html`<strong>${(refundedAt === null ? bookings.refundUnfinished : bookings.refundedPart)(amount)}</strong>${
@@ -89,6 +89,6 @@ const refundsOf = (visit: ConsoleVisit, { payment: { refunds, currency } }: Book
   })
 
 const timeAt = (visit: ConsoleVisit, instant: Instant): Html =>
-  html`<time datetime="${formatInstant(instant)}">${momentText(visit, instant)}</time>`
+  html`<time datetime="${formatInstant(instant)}">${visit.format.atStart(momentText(visit, instant))}</time>`
 
 const momentText = (visit: ConsoleVisit, instant: Instant): string => `${dayOf(visit, instant)}, ${visit.format.time(instant)}`

@@ -1,10 +1,9 @@
 import { formatInstant, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { defaultReasonOf, hasDefaultLabel, localDateOf, visibleName } from "@slotkit/core/internal"
+import { defaultReasonOf, hasDefaultLabel, moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeFormat } from "../../time/TimeFormat.ts"
-import { moneyText } from "../../words/MoneyText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingTroubles } from "../calendars/MeetingTroubles.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
@@ -90,10 +89,10 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${moneyText(visit.locale, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
+        : html`${moneyText(visit.locale.tag, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
             refundedMinor(payment) === 0 || payment.status === "refunded"
               ? undefined
-              : html`<span>${bookings.refundedPart(moneyText(visit.locale, refundedMinor(payment), payment.currency))}</span>`
+              : html`<span>${bookings.refundedPart(moneyText(visit.locale.tag, refundedMinor(payment), payment.currency))}</span>`
           }${
             payment.status === "pending" && checkoutUrl !== null
               ? html`<a href="${checkoutUrl}">${bookings.paymentLink}</a>`
@@ -112,7 +111,7 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
     ],
     [
       bookings.requestedAt,
-      html`<time datetime="${formatInstant(booking.createdAt)}">${format.fullDay(localDateOf(booking.createdAt, format.timeZone))}, ${format.time(booking.createdAt)}</time>`
+      html`<time datetime="${formatInstant(booking.createdAt)}">${format.atStart(format.moment(booking.createdAt))}</time>`
     ]
   ])
 }
@@ -122,10 +121,10 @@ const when = ({ words, format, host, locale }: ConsoleVisit, booking: BookingVie
   if (scheduledAt === null) return html`${words.bookings.noTime}`
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
   const theirs = bookerTimeZone === null || bookerTimeZone === host.timezone ? undefined : timeFormat(locale, bookerTimeZone)
-  return html`<time datetime="${formatInstant(scheduledAt)}">${day}, ${times}</time><span>${format.zoneName} <bdi>(${format.offset(scheduledAt)})</bdi></span>${
+  return html`<time datetime="${formatInstant(scheduledAt)}">${day}, ${times}</time><span>${format.zoneName(scheduledAt)}, <bdi>${format.offset(scheduledAt)}</bdi></span>${
     theirs === undefined || theirs.offset(scheduledAt) === format.offset(scheduledAt)
       ? undefined
-      : html`<span>${words.bookings.theirTime(theirs.meeting(scheduledAt, durationMinutes).join(", "), theirs.zoneName)}</span>`
+      : html`<span>${words.bookings.theirTime(theirs.meeting(scheduledAt, durationMinutes).join(", "), theirs.zoneName(scheduledAt))}</span>`
   }`
 }
 

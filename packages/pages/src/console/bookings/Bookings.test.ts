@@ -95,7 +95,7 @@ describe("One booking", () => {
     const { page } = await ada.see(`/app/bookings/${id}`)
     expect(page.text("h1")).toBe("Grace Hopper")
     expect(page.texts("main .facts dd")).toEqual([
-      "Tuesday 6 January 2026, 10:00 to 10:30UTC (UTC+00:00)Tuesday 6 January 2026, 05:00 to 05:30 in America/New York, the booker's time zone",
+      "Tuesday 6 January 2026, 10:00–10:30Coordinated Universal Time, UTC+00:00Tuesday 6 January 2026, 05:00–05:30, Eastern Time (New York), the booker's time zone",
       "Intro call30 minutes",
       "Grace Hoppergrace@example.com",
       "Video call",

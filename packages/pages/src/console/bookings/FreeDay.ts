@@ -51,7 +51,7 @@ export const timeChoices = (
     "radio",
     slots.map(({ slot }, index) => ({ value: formatInstant(slot.start), label: labels[index]! })),
     chosen === undefined ? [] : [formatInstant(chosen)],
-    { hint: words.bookings.zoneNote(format.zoneName) }
+    { hint: words.bookings.zoneNote(format.zoneName(slots[0]?.slot.start ?? visit.now)) }
   )
 }
 

@@ -3,10 +3,10 @@ import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
 import { type BookingPageTarget, bookSlot, type HostService, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { zoneOptions } from "../../time/ZoneOptions.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { type FindControl, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
 import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/new`: books for somebody. The query chooses service, length and day, and fills in the person. */
@@ -156,7 +156,7 @@ const details = (visit: ConsoleVisit, { service, bookable }: HostService, shown:
   return html`<div class="sheet card">
 ${["service", "length", "date"].map((name) => hidden(`listed_${name}`, shown[name]))}${timeChoices(visit, free, parseTimestamp(shown.start ?? ""), fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
-${list("timezone", bookings.theirZone, zoneOptionsFor(visit, shown.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(visit, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
+${list("timezone", bookings.theirZone, zoneOptions(visit.locale, visit.now, shown.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(visit, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`
 }
 

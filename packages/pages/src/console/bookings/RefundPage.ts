@@ -1,8 +1,8 @@
 import { refundableMinor } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
+import { moneyText } from "@slotkit/core/internal"
 import { type BookingView, refundBooking, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { moneyText } from "../../words/MoneyText.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
@@ -33,7 +33,7 @@ export const sendRefund = Effect.fnUntraced(function* (visit: ConsoleVisit, fiel
   if (typed.left !== String(left))
     return refundPage(visit, view, typed, { status: 409, alert: visit.words.bookings.refundChanged })
   if (amount === undefined || amount === null || amount < 1 || amount > left) {
-    const sentence = visit.words.bookings.refundProblem(moneyText(visit.locale, left, currency))
+    const sentence = visit.words.bookings.refundProblem(moneyText(visit.locale.tag, left, currency))
     return refundPage(visit, view, typed, wrongFields([{ field: "amount", sentence }]))
   }
   const cancel = typed.cancel !== undefined && canCancel(visit, view)
@@ -62,7 +62,7 @@ const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, troubl
   const cancels = canCancel(visit, view)
   const amount = readAmount(typed.amount ?? "", currency) ?? left
   const cancel = typed.cancel !== undefined && cancels
-  const label = (cancel ? bookings.cancelAndRefund : bookings.refundAmountNow)(moneyText(locale, amount, currency))
+  const label = (cancel ? bookings.cancelAndRefund : bookings.refundAmountNow)(moneyText(locale.tag, amount, currency))
   return visit.page({
     area: "bookings",
     title: bookings.refundTitle,
@@ -76,8 +76,8 @@ const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, troubl
         ? html`<p>${bookings.nothingToRefund}</p>
 <div class="acts"><a class="button plain" href="${at(path)}">${bookings.backToBooking}</a></div>`
         : html`${isChanged ? html`<p role="status"><strong>${bookings.refundConfirm}</strong></p>` : undefined}<p>${bookings.refundText(
-            moneyText(locale, amountMinor ?? 0, currency),
-            moneyText(locale, left, currency)
+            moneyText(locale.tag, amountMinor ?? 0, currency),
+            moneyText(locale.tag, left, currency)
           )}</p>
 <form class="sheet card" method="post" action="${at(`${path}/refund`)}" novalidate>${formToken}
 <input type="hidden" name="left" value="${left}"><input type="hidden" name="shown" value="${shownOf(amount, cancel)}">

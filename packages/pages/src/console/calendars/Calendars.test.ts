@@ -291,7 +291,7 @@ describe("Calendars", () => {
       }
       const { page: asks } = await ada.see(page)
       expect(asks.text("h1")).toBe("Meeting removed from your calendar")
-      expect(asks.texts(".facts dd")).toEqual(["Intro call", "Grace Hopper", "Tuesday 6 January 2026, 10:00 to 10:30", "Removed"])
+      expect(asks.texts(".facts dd")).toEqual(["Intro call", "Grace Hopper", "Tuesday 6 January 2026, 10:00–10:30", "Removed"])
       expect(asks.texts("#actions + *, .rows button")).toEqual(expect.arrayContaining(["Cancel booking", "Put the meeting back"]))
     })
 
@@ -324,8 +324,8 @@ describe("Calendars", () => {
       await changed({ start: at("15:00:00"), end: at("15:30:00") })
       const { page: asks } = await ada.see(page)
       expect(asks.texts(".facts dd").slice(2)).toEqual([
-        "Tuesday 6 January 2026, 10:00 to 10:30",
-        "Tuesday 6 January 2026, 15:00 to 15:30"
+        "Tuesday 6 January 2026, 10:00–10:30",
+        "Tuesday 6 January 2026, 15:00–15:30"
       ])
       expect((await ada.send(page, { action: "put_back" })).location).toBe("/app?done=calendar_put_back")
       await runCalendars()

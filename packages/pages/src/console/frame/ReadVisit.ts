@@ -25,7 +25,7 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn, params
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
   const { language, hourFormat } = signedIn.host
   const accepted = request.headers["accept-language"]
-  const chosen = chooseLocale({ settings: [language], accepted }, options.words)
+  const chosen = chooseLocale({ settings: [language], accepted, timeZone: signedIn.host.timezone }, options.words)
   const locale = hourFormat === null ? chosen : { ...chosen, hours: hourFormat }
   const root = baseUrl.slice(origin.length)
   const visit: ConsoleVisit = {

@@ -114,8 +114,8 @@ describe("Time off", () => {
     ])
     const { page } = await ada.see("/app/time-off")
     expect(page.texts(".rows strong")).toEqual([
-      "Monday 12 January 2026 to Tuesday 13 January 2026",
-      "Tuesday 20 January 2026, 12:00 to 13:30"
+      "Monday, January 12, 2026 – Tuesday, January 13, 2026",
+      "Tuesday, January 20, 2026, 12:00 – 1:30 PM"
     ])
     expect(page.texts(".rows .soft")).toEqual(["Holiday", "Visitors see: Away <3", "Time off"])
     expect((await ada.fillIn("/app/time-off", "/remove")).location).toBe("/app/time-off?done=time_off_removed")

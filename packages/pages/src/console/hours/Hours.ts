@@ -2,11 +2,11 @@ import { type Html, html } from "@slotkit/core/html"
 import { isTimeZone } from "@slotkit/core/internal"
 import { getSchedule, replaceSchedule } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { zoneOptions } from "../../time/ZoneOptions.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
 import { overridesSection } from "./Overrides.ts"
 import { type Week, weekChart } from "./WeekChart.ts"
 import { readWeek, weeklyOf, weekOf, weekRows, weekValues } from "./WeekRows.ts"
@@ -73,6 +73,6 @@ const weekForm = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyArray<Pro
   const { words, at, formToken } = visit
   const { list } = fieldsOf(typed, problems)
   return html`<form class="sheet card" method="post" action="${at("/hours")}" novalidate>${formToken}
-${list("timezone", words.hours.zone, zoneOptionsFor(visit, typed.timezone ?? ""))}${weekRows(visit, typed, problems)}<div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
+${list("timezone", words.hours.zone, zoneOptions(visit.locale, visit.now, typed.timezone ?? ""))}${weekRows(visit, typed, problems)}<div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
 </form>`
 }

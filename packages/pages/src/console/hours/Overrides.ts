@@ -31,7 +31,7 @@ export const overridesSection = (
     html`<p class="soft">${hours.overridesLead}</p>
 ${sheetList(
   ahead.map(
-    ({ date, intervals }) => html`<div class="row"><div><strong>${format.fullDay(date)}</strong>
+    ({ date, intervals }) => html`<div class="row"><div><strong>${format.atStart(format.fullDay(date))}</strong>
 <p class="soft">${hoursText(intervals, hours) || hours.dayOff}</p></div>
 <div class="side">${actionForm(
       visit,

@@ -112,9 +112,9 @@ ${text("title", timeOff.title, { hint: timeOff.titleHint })}${text("public_reaso
 })
 
 /** Whole days as days, everything else with its times. */
-const spanText = ({ words, format, host: { timezone } }: ConsoleVisit, start: Instant, end: Instant): string => {
+const spanText = ({ format, host: { timezone } }: ConsoleVisit, start: Instant, end: Instant): string => {
   const [first, last] = [localDateOf(start, timezone), localDateOf(end - 1, timezone)]
   const isWhole = localDayStart(first, timezone) === start && localDayStart(addDays(last, 1), timezone) === end
-  if (isWhole) return words.timeOff.wholeDays(format.fullDay(first), format.fullDay(last))
+  if (isWhole) return format.atStart(format.fullDays(first, last))
   return format.meeting(start, Math.round((end - start) / 60_000)).join(", ")
 }

@@ -17,7 +17,7 @@ ${text("name", words.keys.name, { isRequired: true, hint: words.keys.nameHint, m
   choosableScopes.map((scope) => ({ value: scope, label: words.scopes[scope], hint: scope })),
   sent.getAll("scopes"),
   { hint: words.keys.scopesHint }
-)}${text("last_day", words.keys.lastDay, { hint: words.keys.lastDayHint(format.zoneName), more: html` type="date" class="few"` })}<div class="end"><button>${words.keys.create}</button></div>
+)}${text("last_day", words.keys.lastDay, { hint: words.keys.lastDayHint(format.zoneName(visit.now)), more: html` type="date" class="few"` })}<div class="end"><button>${words.keys.create}</button></div>
 </form>`
 }
 

@@ -58,7 +58,7 @@ describe("API keys", () => {
     const list = await ada.see("/app/keys")
     expect(list.text).not.toContain(key)
     expect(list.page.text(".rows code")).toBe(`svc_sk_…${key.slice(-4)}`)
-    expect(list.page.text(".rows .small")).toContain("Last used Monday 5 January 2026")
+    expect(list.page.text(".rows .small")).toContain("Last used Monday, 5 January 2026")
     expect(await lastDone()).toMatchObject({ action: "apiKey.create", actor: { kind: "host", id: host.id } })
   })
 
@@ -88,7 +88,7 @@ describe("API keys", () => {
   it("MUST expire, when a date is chosen, at the end of that day in the host's time zone", async () => {
     expect((await ada.fillIn("/app/keys", "/app/keys", { name: "Short", last_day: "2026-01-06" })).status).toBe(200)
     expect(await keys()).toMatchObject([{ name: "Short", expires_at: "2026-01-06T11:00:00Z" }])
-    expect((await ada.see("/app/keys")).page.text(".rows .small")).toContain("Never used · Valid until Tuesday 6 January 2026")
+    expect((await ada.see("/app/keys")).page.text(".rows .small")).toContain("Never used · Valid until Tuesday, 6 January 2026")
     app.clock.now += 3 * 86_400_000
     expect((await ada.see("/app/keys")).page.text(".rows .badge")).toBe("Expired")
   })
@@ -134,7 +134,7 @@ describe("Connected apps", () => {
     const { page } = await ada.see("/app/connections")
     expect([page.text(".rows h2"), page.text(".rows .small")]).toEqual([
       "<b>Calendar</b> Sync",
-      "Connected Monday 5 January 2026"
+      "Connected Monday, 5 January 2026"
     ])
     expect(page.texts(".rows li li")[0]).toBe("View your profile and bookable services")
     expect(page.text(".rows button")).toBe("Disconnect <b>Calendar</b> Sync")

@@ -59,7 +59,7 @@ const appEntry = (visit: OperatorVisit, { app, owner }: OwnedApp): Html => {
   }
 <p class="soft">${registrar} · ${apps.redirects(hosts.join(", "))}</p>
 <p class="soft small"><code>${app.scopes.join(" ")}</code></p>
-<p class="soft small"><time datetime="${new Date(app.createdAt).toISOString()}">${format.moment(app.createdAt)}</time> · <span class="mono">#${app.id}</span></p></div>
+<p class="soft small"><time datetime="${new Date(app.createdAt).toISOString()}">${format.atStart(format.moment(app.createdAt))}</time> · <span class="mono">#${app.id}</span></p></div>
 <div>${actionForm(visit, pathOfPart(`/operator/apps/${app.id}/verification`, visit), label, "plain", fields)}</div></div>`
 }
 

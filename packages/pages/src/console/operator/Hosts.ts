@@ -1,11 +1,11 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type CountedHost, countedPerHost, createHost, searchHosts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { givenFilters } from "../parts/Pager.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
 import { countedNumber } from "./Numbers.ts"
 import type { OperatorVisit } from "./OperatorVisit.ts"
 import { partPager } from "./PartPager.ts"
@@ -89,7 +89,7 @@ ${text("email", operator.host.email, { isRequired: true, more: html` type="email
       operator.host.name,
       { more: html` autocomplete="off"` }
     )}${text("username", operator.host.username, { more: html` autocomplete="off" autocapitalize="none" spellcheck="false"` })}</div>
-<div class="cols">${list("timezone", operator.host.timezone, zoneOptionsFor(visit, typed.timezone ?? ""))}${select(
+<div class="cols">${list("timezone", operator.host.timezone, zoneOptions(visit.locale, visit.now, typed.timezone ?? ""))}${select(
       "plan",
       operator.host.plan,
       planChoices(visit)

@@ -45,7 +45,7 @@ const mailsPage = Effect.fnUntraced(function* (visit: OperatorVisit, typed: Type
       error
     }) => html`<div class="row"><div><strong><bdi>${subject ?? mails.erased}</bdi></strong>
 <p class="soft"><bdi>${to ?? mails.erased}</bdi> · ${kindName(visit, kind)} · <a href="${at(`/operator/hosts/${hostId}`)}">${mails.host(hostId)}</a></p>
-<p class="soft small"><time datetime="${new Date(createdAt).toISOString()}">${format.moment(createdAt)}</time> · ${mails.attempts(attempts)} · <span class="mono">#${id}</span></p>${
+<p class="soft small"><time datetime="${new Date(createdAt).toISOString()}">${format.atStart(format.moment(createdAt))}</time> · ${mails.attempts(attempts)} · <span class="mono">#${id}</span></p>${
       error === null ? undefined : html`\n<p class="error"><bdi>${error}</bdi></p>`
     }</div><div>${badge(mails.statuses[status], tones[status])}</div></div>`
   )

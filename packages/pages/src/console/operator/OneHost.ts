@@ -123,7 +123,7 @@ const facts = (visit: OperatorVisit, summary: HostSummary, link: string | null):
     [text.plan, plans[host.plan]],
     [text.timezone, host.timezone],
     [text.externalId, host.externalId === null ? undefined : html`<bdi>${host.externalId}</bdi>`],
-    [text.created, visit.format.moment(host.createdAt)],
+    [text.created, visit.format.atStart(visit.format.moment(host.createdAt))],
     [names.services, number(counts.services)],
     [names.bookings, number(counts.bookings)],
     [names.upcoming, number(upcoming)],

@@ -5,6 +5,7 @@ import { createService, getSchedule, listHostServices, patchHost, replaceSchedul
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { weekdayNames } from "../../time/TimeFormat.ts"
+import { zoneOptions } from "../../time/ZoneOptions.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { hoursText } from "../hours/HoursText.ts"
 import { readHours } from "../hours/ReadHours.ts"
@@ -13,7 +14,6 @@ import { weekOf } from "../hours/WeekRows.ts"
 import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { zoneOptionsFor } from "../parts/ZoneOptions.ts"
 
 /** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
 export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?: URLSearchParams, trouble?: Trouble) {
@@ -55,7 +55,7 @@ export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?
         more: html` autocapitalize="none" spellcheck="false"`
       }
     )}</div>
-${list("timezone", overview.zone, zoneOptionsFor(visit, typed.timezone ?? ""))}${choices(
+${list("timezone", overview.zone, zoneOptions(visit.locale, visit.now, typed.timezone ?? ""))}${choices(
   "days",
   overview.days,
   "checkbox",

@@ -23,7 +23,7 @@ describe("The list of services", () => {
     const { page } = await ada.see("/app/services")
     expect(page.texts("a.title")).toEqual(["Intro call", "Review", "Lesson"])
     expect(page.texts(".side")).toEqual(["Bookable Recommended", "Switched off", "Bookable"])
-    expect(page.texts(".row .soft:not(.small)")).toEqual(["30 min", "30 min, You confirm each request", "30 min · 30.00 USD"])
+    expect(page.texts(".row .soft:not(.small)")).toEqual(["30 min", "30 min, You confirm each request", "30 min · US$30.00"])
   })
 
   it("MUST explain what the Free plan leaves out, and lead to the plans", async () => {

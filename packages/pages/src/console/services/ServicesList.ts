@@ -1,8 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
-import { embedUrl, isPaid } from "@slotkit/core/internal"
+import { embedUrl, isPaid, moneyText } from "@slotkit/core/internal"
 import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { moneyText } from "../../words/MoneyText.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { breakable } from "../parts/Breakable.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
@@ -34,7 +33,7 @@ const entry = ({ words, locale, at, host }: ConsoleVisit, { service, offer }: Ho
   const link = embedUrl(host, service, hostPagesUrl)
   const lengths = service.durations.map(
     ({ minutes, priceMinor }) =>
-      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${moneyText(locale, priceMinor, host.currency)}` : ""}`
+      `${services.minutesShort(minutes)}${isPaid(priceMinor) ? ` · ${moneyText(locale.tag, priceMinor, host.currency)}` : ""}`
   )
   return html`<div class="row"><div><a class="title" href="${at(`/services/${service.id}`)}"><bdi>${service.title}</bdi></a>
 <p class="soft">${[

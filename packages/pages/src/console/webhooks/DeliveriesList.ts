@@ -50,7 +50,7 @@ export const deliveryEntry = (visit: ConsoleVisit, delivery: DeliveryResource): 
   const { webhooks } = words
   const { id, event_type, kind, created_at, attempts, failure } = delivery
   return html`<div class="row"><div><a class="title" href="${at(`/deliveries/${id}`)}"><code>${event_type}</code><span class="vh"> ${id}</span></a>
-<p class="soft small">${timeOfTimestamp(visit, created_at)}${kind === "event" ? undefined : html` · ${webhooks.kinds[kind]}`}</p>${
+<p class="soft small">${visit.format.atStart(timeOfTimestamp(visit, created_at))}${kind === "event" ? undefined : html` · ${webhooks.kinds[kind]}`}</p>${
     failure === null ? undefined : html`\n<p class="soft small">${technical(failure)}</p>`
   }</div>
 <div class="side">${outcomeBadge(visit, delivery)}<p class="soft small">${webhooks.attempts(attempts.length)}</p></div></div>`

@@ -43,7 +43,7 @@ const deliveryPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?:
         webhook === undefined ? undefined : html`<a href="${at(`/webhooks/${webhook.id}`)}">${breakable(webhook.url)}</a>`
       ],
       [webhooks.event, html`${webhooks.eventNames[delivery.event_type]}<span><code>${delivery.event_id}</code></span>`],
-      [webhooks.created, timeOfTimestamp(visit, delivery.created_at)],
+      [webhooks.created, visit.format.atStart(timeOfTimestamp(visit, delivery.created_at))],
       [webhooks.failure, delivery.failure === null ? undefined : technical(delivery.failure)],
       [
         webhooks.waiting,
@@ -65,7 +65,7 @@ const attemptEntry = (visit: ConsoleVisit, attempt: DeliveryResource["attempts"]
   const { status_code, error, duration_ms, response_body } = attempt
   const isGood = status_code !== null && status_code >= 200 && status_code < 300
   return html`<h3>${webhooks.attemptTitle(attempt.attempt)} ${badge(status_code === null ? webhooks.noStatus : webhooks.status(status_code), isGood ? "good" : "bad")}</h3>
-<p class="soft small">${timeOfTimestamp(visit, attempt.at)} · ${webhooks.took(duration_ms)}${error === null ? undefined : html` · ${technical(error)}`}</p>
+<p class="soft small">${visit.format.atStart(timeOfTimestamp(visit, attempt.at))} · ${webhooks.took(duration_ms)}${error === null ? undefined : html` · ${technical(error)}`}</p>
 ${
   response_body === null
     ? undefined

@@ -128,7 +128,7 @@ const warnings = ({ words }: ConsoleVisit, { disabled_reason, consecutive_failur
 const facts = (visit: ConsoleVisit, webhook: WebhookResource, waiting: number): Html => {
   const { words, at, locale } = visit
   const { webhooks } = words
-  const time = (at: string | null): string => (at === null ? webhooks.never : timeOfTimestamp(visit, at))
+  const time = (at: string | null): string => (at === null ? webhooks.never : visit.format.atStart(timeOfTimestamp(visit, at)))
   return factList([
     [
       webhooks.events,

@@ -28,7 +28,7 @@ export const englishBookings = {
     },
 
     when: "When",
-    theirTime: (time: string, zone: string) => `${time} in ${zone}, the booker's time zone`,
+    theirTime: (time: string, zone: string) => `${time}, ${zone}, the booker's time zone`,
     minutes: (minutes: number) => `${minutes} minutes`,
     what: "Service",
     invite: "Invite",
@@ -113,7 +113,7 @@ export const englishBookings = {
     moveHere: "Reschedule to this time",
     chooseATime: "Choose one of the times.",
     timeTaken: "That time is no longer free. Choose another one.",
-    zoneNote: (zone: string) => `Times are in ${zone}, your time zone.`,
+    zoneNote: (zone: string) => `Times are in your time zone, ${zone}.`,
     cannotBeMoved: "Only confirmed bookings can be rescheduled.",
 
     newTitle: "Book for somebody",

@@ -51,7 +51,6 @@ export const englishHours = {
     firstProblem: "Enter the first day as a date.",
     lastProblem: "The end must be after the start.",
     timeProblem: "Enter a time such as 09:30, or leave both empty.",
-    wholeDays: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     untitled: "Time off"
   }
 }

@@ -31,7 +31,7 @@ export const germanBookings: Translated<typeof englishBookings> = {
     },
 
     when: "Wann",
-    theirTime: (time, zone) => `${time} in ${zone}, der Zeitzone der buchenden Person`,
+    theirTime: (time, zone) => `${time}, ${zone}, Zeitzone der buchenden Person`,
     minutes: (minutes) => `${minutes} Minuten`,
     what: "Angebot",
     invite: "Einladung",
@@ -118,7 +118,7 @@ export const germanBookings: Translated<typeof englishBookings> = {
     moveHere: "Auf diesen Termin verschieben",
     chooseATime: "Wählen Sie einen der Termine aus.",
     timeTaken: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
-    zoneNote: (zone) => `Zeiten in ${zone}, Ihrer Zeitzone.`,
+    zoneNote: (zone) => `Zeiten in Ihrer Zeitzone: ${zone}.`,
     cannotBeMoved: "Nur bestätigte Buchungen können verschoben werden.",
 
     newTitle: "Für jemanden buchen",

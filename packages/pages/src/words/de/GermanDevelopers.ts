@@ -35,7 +35,7 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     nameHint: "Nennen Sie das Programm, das den Schlüssel verwenden wird.",
     lastDay: "Ablaufdatum",
     lastDayHint: (zone) =>
-      `Der Schlüssel gilt bis zum Ende dieses Tages in ${zone}. Lassen Sie das Feld leer, wenn er nicht ablaufen soll.`,
+      `Der Schlüssel gilt bis zum Ende dieses Tages (${zone}). Lassen Sie das Feld leer, wenn er nicht ablaufen soll.`,
     lastDayProblem: "Wählen Sie das heutige oder ein späteres Datum, oder lassen Sie das Feld leer.",
     scopes: "Berechtigungen",
     scopesHint:

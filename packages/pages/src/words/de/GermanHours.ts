@@ -54,7 +54,6 @@ export const germanHours: Translated<typeof englishHours> = {
     firstProblem: "Geben Sie den ersten Tag als Datum ein.",
     lastProblem: "Das Ende muss nach dem Anfang liegen.",
     timeProblem: "Geben Sie eine Uhrzeit wie 09:30 ein, oder lassen Sie beide leer.",
-    wholeDays: (from, to) => (from === to ? from : `${from} bis ${to}`),
     untitled: "Abwesenheit"
   }
 }

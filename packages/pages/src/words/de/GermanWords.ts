@@ -13,13 +13,7 @@ export const german: Words = {
   ...germanAccess,
   ...germanCheckout,
 
-  date: ({ weekday, day, month, year }) => `${weekday}, ${day}. ${month}${year === null ? "" : ` ${year}`}`,
-  monthAndYear: (month, year) => `${month} ${year}`,
-  timeRange: (start, end) => `${start} bis ${end}`,
   timeUntil: (end) => `bis ${end}`,
-  amount: (number, currency) => `${number}\u00a0${currency}`,
-  am: "AM",
-  pm: "PM",
   minutes: (count) => {
     const hours = Math.floor(count / 60)
     const rest = count % 60
@@ -62,7 +56,6 @@ export const german: Words = {
   noTimesOnDay: "An diesem Tag ist kein Termin frei.",
   nextDayWithTimes: (day) => `Nächster Tag mit freien Terminen: ${day}`,
   timeOffHeading: "Abwesenheiten",
-  daysOff: (first, last) => (first === last ? first : `${first} bis ${last}`),
   nextTimes: "Nächste freie Termine",
   laterTimes: "Spätere Termine",
   earliestTimes: "Zurück zu den ersten Terminen",
@@ -70,11 +63,12 @@ export const german: Words = {
   monthView: "Monat",
   listView: "Liste",
   seatsLeft: (count) => `noch ${count} ${one(count, "Platz", "Plätze")}`,
-  timesInZone: (zone, offset) => `Zeiten in der Zeitzone ${zone} (${offset}).`,
-  timesInHostZone: (zone, offset) => `Zeiten in der Zeitzone des Anbieters, ${zone} (${offset}).`,
+  timesInZone: (zone, offset) => `Alle Zeiten: ${zone}, ${offset}.`,
+  timesInHostZone: (zone, offset) => `Zeiten in der Zeitzone des Anbieters: ${zone}, ${offset}.`,
   changeZone: "Zeitzone ändern",
   timeZone: "Zeitzone",
-  otherZones: "Weitere",
+  searchZones: "Stadt oder Zeitzone suchen",
+  zonesFound: (count) => `Treffer: ${count}`,
   showTimes: "Termine anzeigen",
 
   detailsTitle: (service) => `Ihre Angaben: ${service}`,
@@ -83,7 +77,7 @@ export const german: Words = {
   where: "Wo",
   price: "Preis",
   length: "Dauer",
-  hostTime: (time, zone) => `${time} in ${zone}`,
+  hostTime: (time, zone) => `${time}, ${zone}`,
   changeTime: "Anderen Termin wählen",
   nameLabel: "Name",
   emailLabel: "E-Mail-Adresse",

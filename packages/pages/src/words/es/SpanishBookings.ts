@@ -31,7 +31,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     },
 
     when: "Cuándo",
-    theirTime: (time, zone) => `${time}, hora de ${zone}, la zona horaria de quien reservó`,
+    theirTime: (time, zone) => `${time}, ${zone}, la zona horaria de quien reservó`,
     minutes: (minutes) => `${minutes} minutos`,
     what: "Servicio",
     invite: "Invitación",
@@ -117,7 +117,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     moveHere: "Cambiar a este horario",
     chooseATime: "Elija uno de los horarios.",
     timeTaken: "Ese horario ya no está disponible. Elija otro.",
-    zoneNote: (zone) => `Horarios en ${zone}, su zona horaria.`,
+    zoneNote: (zone) => `Horarios en su zona horaria: ${zone}.`,
     cannotBeMoved: "Solo se puede cambiar el horario de las reservas confirmadas.",
 
     newTitle: "Reservar para alguien",

@@ -34,8 +34,7 @@ export const spanishDevelopers: Translated<typeof englishDevelopers> = {
     name: "Nombre de la clave",
     nameHint: "Indique el programa que usará la clave.",
     lastDay: "Fecha de caducidad",
-    lastDayHint: (zone) =>
-      `La clave deja de funcionar al final de ese día, hora de ${zone}. Deje el campo vacío para que no caduque.`,
+    lastDayHint: (zone) => `La clave deja de funcionar al final de ese día (${zone}). Deje el campo vacío para que no caduque.`,
     lastDayProblem: "Elija la fecha de hoy o una posterior, o deje el campo vacío.",
     scopes: "Permisos",
     scopesHint: "Toda clave puede ver su perfil, sus servicios, su disponibilidad y sus reservas. Elija permisos adicionales.",

@@ -54,7 +54,6 @@ export const spanishHours: Translated<typeof englishHours> = {
     firstProblem: "Introduzca el primer día como fecha.",
     lastProblem: "El final debe ser posterior al comienzo.",
     timeProblem: "Introduzca una hora como 09:30 o deje ambas vacías.",
-    wholeDays: (from, to) => (from === to ? from : `del ${from} al ${to}`),
     untitled: "Ausencia"
   }
 }

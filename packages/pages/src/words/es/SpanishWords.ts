@@ -13,13 +13,7 @@ export const spanish: Words = {
   ...spanishAccess,
   ...spanishCheckout,
 
-  date: ({ weekday, day, month, year }) => `${weekday}, ${day} de ${month}${year === null ? "" : ` de ${year}`}`,
-  monthAndYear: (month, year) => `${month} de ${year}`,
-  timeRange: (start, end) => `de ${start} a ${end}`,
   timeUntil: (end) => `hasta el ${end}`,
-  amount: (number, currency) => `${number}\u00a0${currency}`,
-  am: "a.\u00a0m.",
-  pm: "p.\u00a0m.",
   minutes: (count) => {
     const hours = Math.floor(count / 60)
     const rest = count % 60
@@ -62,7 +56,6 @@ export const spanish: Words = {
   noTimesOnDay: "No hay horarios disponibles este día.",
   nextDayWithTimes: (day) => `Siguiente día con horarios: ${day}`,
   timeOffHeading: "Ausencias",
-  daysOff: (first, last) => (first === last ? first : `del ${first} al ${last}`),
   nextTimes: "Próximos horarios disponibles",
   laterTimes: "Horarios posteriores",
   earliestTimes: "Volver a los primeros horarios",
@@ -70,11 +63,12 @@ export const spanish: Words = {
   monthView: "Mes",
   listView: "Lista",
   seatsLeft: (count) => `${one(count, "queda", "quedan")} ${count} ${one(count, "plaza", "plazas")}`,
-  timesInZone: (zone, offset) => `Horarios en la zona horaria ${zone} (${offset}).`,
-  timesInHostZone: (zone, offset) => `Horarios en la zona horaria del anfitrión, ${zone} (${offset}).`,
+  timesInZone: (zone, offset) => `Horarios en ${zone}, ${offset}.`,
+  timesInHostZone: (zone, offset) => `Horarios en la zona horaria del anfitrión: ${zone}, ${offset}.`,
   changeZone: "Cambiar la zona horaria",
   timeZone: "Zona horaria",
-  otherZones: "Otras",
+  searchZones: "Buscar una ciudad o zona horaria",
+  zonesFound: (count) => `Resultados: ${count}`,
   showTimes: "Mostrar horarios",
 
   detailsTitle: (service) => `Sus datos: ${service}`,
@@ -83,7 +77,7 @@ export const spanish: Words = {
   where: "Dónde",
   price: "Precio",
   length: "Duración",
-  hostTime: (time, zone) => `${time}, hora de ${zone}`,
+  hostTime: (time, zone) => `${time}, ${zone}`,
   changeTime: "Elegir otro horario",
   nameLabel: "Nombre",
   emailLabel: "Correo electrónico",

@@ -31,7 +31,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     },
 
     when: "Quand",
-    theirTime: (time, zone) => `${time}, fuseau ${zone}, celui de la personne`,
+    theirTime: (time, zone) => `${time}, ${zone}, fuseau de la personne`,
     minutes: (minutes) => `${minutes} minutes`,
     what: "Prestation",
     invite: "Invitation",
@@ -117,7 +117,7 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     moveHere: "Reporter à ce créneau",
     chooseATime: "Choisissez l’un des créneaux.",
     timeTaken: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
-    zoneNote: (zone) => `Heures du fuseau ${zone}, le vôtre.`,
+    zoneNote: (zone) => `Heures de votre fuseau : ${zone}.`,
     cannotBeMoved: "Seules les réservations confirmées peuvent être reportées.",
 
     newTitle: "Réserver pour quelqu’un",

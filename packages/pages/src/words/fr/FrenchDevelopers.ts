@@ -35,7 +35,7 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     nameHint: "Indiquez le programme qui utilisera la clé.",
     lastDay: "Date d’expiration",
     lastDayHint: (zone) =>
-      `La clé est valable jusqu’à la fin de cette journée, fuseau ${zone}. Laissez le champ vide pour une clé sans expiration.`,
+      `La clé est valable jusqu’à la fin de cette journée (${zone}). Laissez le champ vide pour une clé sans expiration.`,
     lastDayProblem: "Choisissez aujourd’hui ou une date ultérieure, ou laissez le champ vide.",
     scopes: "Autorisations",
     scopesHint:

@@ -55,7 +55,6 @@ export const frenchHours: Translated<typeof englishHours> = {
     firstProblem: "Saisissez le premier jour sous forme de date.",
     lastProblem: "La fin doit être postérieure au début.",
     timeProblem: "Saisissez une heure comme 09:30, ou laissez les deux champs vides.",
-    wholeDays: (from, to) => (from === to ? from : `du ${from} au ${to}`),
     untitled: "Absence"
   }
 }

@@ -13,13 +13,7 @@ export const french: Words = {
   ...frenchAccess,
   ...frenchCheckout,
 
-  date: ({ weekday, day, month, year }) => `${weekday} ${day === 1 ? "1er" : day} ${month}${year === null ? "" : ` ${year}`}`,
-  monthAndYear: (month, year) => `${month} ${year}`,
-  timeRange: (start, end) => `de ${start} à ${end}`,
   timeUntil: (end) => `jusqu’au ${end}`,
-  amount: (number, currency) => `${number}\u00a0${currency}`,
-  am: "AM",
-  pm: "PM",
   minutes: (count) => {
     const hours = Math.floor(count / 60)
     const rest = count % 60
@@ -62,7 +56,6 @@ export const french: Words = {
   noTimesOnDay: "Aucun créneau ce jour-là.",
   nextDayWithTimes: (day) => `Prochain jour avec des créneaux : ${day}`,
   timeOffHeading: "Absences",
-  daysOff: (first, last) => (first === last ? first : `du ${first} au ${last}`),
   nextTimes: "Prochains créneaux disponibles",
   laterTimes: "Créneaux suivants",
   earliestTimes: "Revenir aux premiers créneaux",
@@ -70,11 +63,12 @@ export const french: Words = {
   monthView: "Mois",
   listView: "Liste",
   seatsLeft: (count) => `${count} ${one(count, "place restante", "places restantes")}`,
-  timesInZone: (zone, offset) => `Heures du fuseau ${zone} (${offset}).`,
-  timesInHostZone: (zone, offset) => `Heures du fuseau de votre interlocuteur, ${zone} (${offset}).`,
+  timesInZone: (zone, offset) => `Heures affichées : ${zone}, ${offset}.`,
+  timesInHostZone: (zone, offset) => `Heures du fuseau de votre interlocuteur : ${zone}, ${offset}.`,
   changeZone: "Changer de fuseau horaire",
   timeZone: "Fuseau horaire",
-  otherZones: "Autres",
+  searchZones: "Rechercher une ville ou un fuseau",
+  zonesFound: (count) => `Résultats : ${count}`,
   showTimes: "Afficher les créneaux",
 
   detailsTitle: (service) => `Vos coordonnées : ${service}`,
@@ -83,7 +77,7 @@ export const french: Words = {
   where: "Où",
   price: "Prix",
   length: "Durée",
-  hostTime: (time, zone) => `${time}, fuseau ${zone}`,
+  hostTime: (time, zone) => `${time}, ${zone}`,
   changeTime: "Choisir un autre créneau",
   nameLabel: "Nom",
   emailLabel: "Adresse e-mail",

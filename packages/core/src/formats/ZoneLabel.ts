@@ -1,0 +1,41 @@
+import type { Instant } from "../values/Instant.ts"
+import { isTimeZone } from "../values/TimeZone.ts"
+import { knownTagOf, withPlainSpaces } from "./DateFormat.ts"
+import { modernZone } from "./ModernZone.ts"
+
+/** A time zone's name for a reader, such as `Eastern Time (New York)`. It does not change with daylight saving time. */
+export const zoneLabel = (timeZone: string, tag: string, at: Instant): string => {
+  const key = `${timeZone} ${tag}`
+  const found = kept.get(key)
+  if (found !== undefined) return found
+  const made = labelWith(genericName(timeZone, tag.split("-", 1)[0]!, at), cityOf(timeZone))
+  if (kept.size >= 500) kept.clear()
+  kept.set(key, made)
+  return made
+}
+
+/** The name of the time that a zone observes all year, such as `Eastern Time`. A zone that does not exist is returned as it is. */
+export const genericName = (timeZone: string, tag: string, at: Instant): string => {
+  if (!isTimeZone(timeZone)) return timeZone
+  const isUtc = modernZone(timeZone) === "UTC"
+  const format = new Intl.DateTimeFormat(knownTagOf(tag), { timeZone, timeZoneName: isUtc ? "long" : "longGeneric" })
+  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value
+  return name === undefined ? timeZone : withPlainSpaces(name).replace(countryAlone, "")
+}
+
+/** The city of a time zone, such as `New York`, or `Knox, Indiana`. Undefined for zones without one, such as UTC. */
+export const cityOf = (timeZone: string): string | undefined => {
+  const [region, ...places] = modernZone(timeZone).replaceAll("_", " ").split("/")
+  return region === "Etc" || !isTimeZone(timeZone) || places.length === 0 ? undefined : places.toReversed().join(", ")
+}
+
+/** Puts the city behind the name, unless the name contains it: `Singapore Standard Time`. */
+export const labelWith = (name: string, city: string | undefined): string => {
+  if (city === undefined || name.includes(city)) return name
+  return name.endsWith(")") ? `${name.slice(0, -1)}, ${city})` : `${name} (${city})`
+}
+
+/** German and French locale data has this for zones that are named after a country, such as `heure : Royaume-Uni`. */
+const countryAlone = / \(Ortszeit\)$|^heure : /
+
+const kept = new Map<string, string>()
