@@ -102,8 +102,9 @@ export { decideTokenRequestForm, type TokenRequest } from "./oauth/TokenRequest.
 export { narrowResource, readResource, resourceUrl } from "./oauth/TokenResource.ts"
 export { addressesIn } from "./people/AddressesIn.ts"
 export { erasedBooking, erasedBookingResource } from "./people/ErasedBooking.ts"
-export { erasedInvite } from "./people/ErasedInvite.ts"
+export { erasedInvite, erasedUsedInvite } from "./people/ErasedInvite.ts"
 export { type Erasure, isAddressOf, mentions, namesOf, withoutPerson } from "./people/Erasure.ts"
+export { inviteTokensIn } from "./people/InviteTokensIn.ts"
 export { bookableServices } from "./services/BookableServices.ts"
 export {
   bookedLocation,

@@ -51,7 +51,7 @@ export const browser = ({ send }: Pick<PagesTestApp, "send">) => {
 export type Browser = ReturnType<typeof browser>
 
 /** Returns the hidden field of a page's forms. */
-export const formTokenIn = (text: string): string => /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? ""
+export const formTokenIn = (text: string): string => /name="form_token" value="([0-9a-f]{128})"/.exec(text)?.[1] ?? ""
 
 /** Requests a sign-in link as Ada and opens it. Returns the redirect target. */
 export const signedIn = async (

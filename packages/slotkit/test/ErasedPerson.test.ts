@@ -68,6 +68,13 @@ for (const [name, open] of Object.entries(applications)) {
         "by the operator".replaceAll(" ", "-")
       )
       expect(booked.status, await booked.clone().text()).toBe(201)
+      const open = await send(
+        `/manage/v1/hosts/${host.id}/invites`,
+        { title: `For ${person.name}`, description: `${person.name} asked for it` },
+        "an-invite-without-contact"
+      )
+      const later = new Date(Date.parse(start) + 86_400_000).toISOString()
+      await t.bookings.book(host.id, { invite: (await open.json()).data.id, start: later, booker: person })
       const links = `/visitor/v1/hosts/${host.username}/services/${service.slug}`
       const slots = await (await t.fetch(new Request(`http://localhost${links}/slots`))).json()
       const [free] = Object.values<ReadonlyArray<{ readonly start: string }>>(slots.data).flat().slice(-1)
@@ -76,7 +83,7 @@ for (const [name, open] of Object.entries(applications)) {
       const exported = await send("/manage/v1/people/export", { email: person.email }, "export")
       expect((await exported.json()).data).toMatchObject({
         email: person.email,
-        bookings: [{}, {}, {}, {}, {}, {}],
+        bookings: [{}, {}, {}, {}, {}, {}, {}],
         invites: [{ id: invite.id }],
         contacts: [{ email: person.email }]
       })
@@ -91,7 +98,7 @@ for (const [name, open] of Object.entries(applications)) {
       ])
 
       const erased = await send("/manage/v1/people/erase", { email: "zaphod@example.NET" }, "erase")
-      expect((await erased.json()).data).toMatchObject({ bookings: 6, invites: 1, contacts: 1, answers: 3, done: true })
+      expect((await erased.json()).data).toMatchObject({ bookings: 7, invites: 2, contacts: 1, answers: 4, done: true })
       expect(await tablesWith(app.execute, schema, traces)).toEqual([])
       expect(await app.execute(`SELECT 1 FROM ${schema}.erasures WHERE address IS NOT NULL OR ended_at IS NULL`)).toEqual([])
       const again = await t.people.export({ email: person.email })
@@ -99,7 +106,7 @@ for (const [name, open] of Object.entries(applications)) {
       await t.clock.advance({ days: 30 })
       expect(await tablesWith(app.execute, schema, traces)).toEqual([])
       const { data } = await t.bookings.list(host.id)
-      expect(data).toHaveLength(6)
+      expect(data).toHaveLength(7)
       expect(data.every(({ scheduled_at }) => scheduled_at !== null)).toBe(true)
     })
   })

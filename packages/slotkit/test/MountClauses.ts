@@ -202,7 +202,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect(link).toMatch(new RegExp(`^${origin}${below}/checkout/`))
       const visit = (address: string, init?: RequestInit) => app.send(new URL(address, origin).pathname, init)
       const shown = await visit(link)
-      const formToken = /name="form_token" value="([0-9a-f]{64})"/.exec(await shown.text())?.[1] ?? ""
+      const formToken = /name="form_token" value="([0-9a-f]{128})"/.exec(await shown.text())?.[1] ?? ""
       const [cookie = ""] = shown.headers.getSetCookie()
       const paid = await visit(link, {
         method: "POST",

@@ -102,6 +102,23 @@ describe("Management API: hosts", () => {
     }
   )
 
+  it.each(["https://a.b;sandbox/x.png", "https://a.b,sandbox/x.png", "https://a'b.c/x.png", "https://a_b.c/x.png"])(
+    "%s is no address of an image, because a content security policy cannot name its host",
+    (address) => {
+      const rule = "must be an HTTP or HTTPS URL with a host name of letters, digits, dots and hyphens."
+      expect(errorsOf(HostPatch, { avatar_url: address, logo_url: address })).toEqual({
+        avatar_url: [`The avatar_url field ${rule}`],
+        logo_url: [`The logo_url field ${rule}`]
+      })
+    }
+  )
+
+  it("the address of an image may have a port, user information and letters of any script", () => {
+    for (const address of ["https://b\u00FCcher.example:8443/a.png", "https://u:p@example.org/a;b,c.png"]) {
+      expect(errorsOf(HostPatch, { logo_url: address })).toBe("read")
+    }
+  })
+
   it("an update may have any of the fields; null clears optional fields only", () => {
     expect(valueOf(HostPatch, {})).toEqual({})
     const cleared = { username: null, name: null, title: null, bio: null, avatar_url: null, logo_url: null }

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import type { MailTexts } from "../mail/MailText.ts"
 import { ReminderMinutes } from "../mail/Reminders.ts"
+import { ImageAddress } from "../values/ImageAddress.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { maxDescriptionLength, maxExternalIdLength, maxNameLength } from "../values/Limits.ts"
@@ -10,7 +11,7 @@ import { Email, text, title, UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { visibleName } from "../values/VisibleText.ts"
-import { WebAddress } from "../values/WebAddress.ts"
+
 import { profileUrl } from "./Links.ts"
 import { AccentColor, type HourFormat, HourFormatOrNull } from "./Look.ts"
 import { Plan } from "./Plan.ts"
@@ -78,8 +79,8 @@ const changeable = {
   name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
   title: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
   bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
-  avatar_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
-  logo_url: Schema.optionalKey(Schema.NullOr(WebAddress)),
+  avatar_url: Schema.optionalKey(Schema.NullOr(ImageAddress)),
+  logo_url: Schema.optionalKey(Schema.NullOr(ImageAddress)),
   language: Schema.optionalKey(LanguageOrNull),
   accent_color: Schema.optionalKey(Schema.NullOr(AccentColor)),
   hour_format: Schema.optionalKey(HourFormatOrNull),

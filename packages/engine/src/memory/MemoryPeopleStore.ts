@@ -50,7 +50,7 @@ const rowsOf = (tables: Tables, { email, hostId }: PersonQuery): ReadonlyArray<P
     .filter((id) => hostId === null || id === hostId)
     .sort((one, other) => one - other)
   const answers = HashMap.toValues(tables.keyedAnswers)
-    .filter((answer) => (hostId === null || answer.hostId === hostId) && answer.addresses.includes(foldedAddress(email)))
+    .filter((answer) => (hostId === null || (answer.hostId ?? 0) === hostId) && answer.addresses.includes(foldedAddress(email)))
     .map((answer): PersonRow => ({ hostId: answer.hostId ?? 0, kind: "answer", id: answer.id }))
   return [...hostIds.flatMap((id) => rowsOfHost(tables, id, email)), ...answers]
 }

@@ -1,7 +1,10 @@
+import type { Booking } from "@slotkit/core"
 import {
+  type Erasure,
   erasedBooking,
   erasedBookingResource,
   erasedInvite,
+  erasedUsedInvite,
   isAddressOf,
   mentions,
   namesOf,
@@ -92,7 +95,34 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
     return isAbout ? [{ id: mail.id, isTo }] : []
   })
   yield* outbox.erase(hostId, about)
-  return { bookings: booking === undefined ? 0 : 1, events: events.length, deliveries, emails: about.length }
+  const used = booking === undefined ? {} : yield* eraseUsedInvite(erasure, booking)
+  return { bookings: booking === undefined ? 0 : 1, events: events.length, deliveries, emails: about.length, ...used }
+})
+
+/**
+ * The invite of a booking, if the person has booked it without being its contact, and the stored responses with its link. An invite for
+ * the person has an entry of its own.
+ */
+const eraseUsedInvite = Effect.fnUntraced(function* (erasure: Erasure, { hostId, service, booker }: Booking) {
+  const invites = yield* InviteStore
+  if (service.type !== "single_use" || service.id === null || !isAddressOf(erasure, booker.email)) return {}
+  const invite = Option.getOrUndefined(yield* invites.find(hostId, service.id))
+  if (invite === undefined || isAddressOf(erasure, invite.contact.email)) return {}
+  yield* invites.save(erasedUsedInvite(erasure, invite))
+  return { invites: 1, answers: yield* eraseAnswersWith(hostId, invite.token) }
+})
+
+/** Deletes the stored responses with the link of an invite, to requests of the host and of the operator. */
+const eraseAnswersWith = Effect.fnUntraced(function* (hostId: number, token: string) {
+  const people = yield* PeopleStore
+  let erased = 0
+  for (const owner of [hostId, 0]) {
+    for (const row of yield* people.find({ email: token, hostId: owner })) {
+      erased += (yield* eraseAnswer(token, row)).answers ?? 0
+      yield* people.forget(token, row)
+    }
+  }
+  return erased
 })
 
 /** Deletes the client address that opened the booker's link. The link itself keeps working. */
@@ -117,7 +147,8 @@ const eraseContact = Effect.fnUntraced(function* (email: string, { hostId }: Per
 
 const eraseAnswer = Effect.fnUntraced(function* (_email: string, { hostId, id }: PersonRow) {
   const answers = yield* IdempotencyStore
-  return (yield* answers.erase(hostId, id)) ? { answers: 1 } : {}
+  const erased: Partial<ErasedRows> = (yield* answers.erase(hostId, id)) ? { answers: 1 } : {}
+  return erased
 })
 
 type EraserServices =
@@ -129,6 +160,7 @@ type EraserServices =
   | IdempotencyStore
   | InviteStore
   | MailOutbox
+  | PeopleStore
   | VisitorBookingStore
 
 const erase: Readonly<

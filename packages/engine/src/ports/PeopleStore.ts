@@ -10,7 +10,7 @@ import type { SealedSecret } from "./SecretBox.ts"
  *
  * - `booking`: a booking with its events, deliveries and emails. These may outlive the booking.
  * - `invite`, `contact`: a host's invite for a contact, and the contact.
- * - `answer`: a stored response of a request with an idempotency key.
+ * - `answer`: a stored response of a request with an idempotency key. The token of an invite finds it too, in place of an address.
  */
 export type PersonRowKind = "booking" | "invite" | "contact" | "answer"
 

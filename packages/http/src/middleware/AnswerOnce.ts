@@ -1,4 +1,4 @@
-import { addressesIn } from "@slotkit/core/internal"
+import { addressesIn, inviteTokensIn } from "@slotkit/core/internal"
 import {
   Conflict,
   IdempotencyStore,
@@ -52,7 +52,7 @@ const carryOut = Effect.fnUntraced(function* <E, R>(
   const write = Effect.fnUntraced(function* (plain: PlainAnswer) {
     const body = holdsSecret && plain.status < 300 ? (yield* box.seal(plain.body, sealContext(keyed))).sealed : plain.body
     const answer = { ...plain, body, sealed: body !== plain.body }
-    return yield* store.answer(keyed, leaseToken, answer, addressesIn(plain.body))
+    return yield* store.answer(keyed, leaseToken, answer, [...addressesIn(plain.body), ...inviteTokensIn(plain.body)])
   })
   let written: PlainAnswer | undefined
   let isLost = false

@@ -9,6 +9,8 @@ it.each([
   ["write to eve@evil.co.uk", "write to eve@evil. co. uk"],
   ["пример.рф and evil.xn--p1ai", "пример. рф and evil. xn--p1ai"],
   ["evil．com", "evil． com"],
+  ["evil\u3002com/x", "evil\u3002 com/x"],
+  ["evil\uFF61com", "evil\uFF61 com"],
   ["evil.\u200Dcom", "evil. \u200Dcom"],
   ["hthttps://tp://x.y", "hthttps: //tp: //x. y"],
   ["http:\\\\evil.com", "http: \\\\evil. com"]

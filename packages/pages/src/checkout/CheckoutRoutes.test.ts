@@ -22,7 +22,7 @@ const booking = () => app.manage("GET", `/hosts/${hostId}/bookings/${bookingId}`
 const open = async (at = path, from = app) => {
   const { text, headers } = await from.send("GET", at)
   return {
-    field: /name="form_token" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? "",
+    field: /name="form_token" value="([0-9a-f]{128})"/.exec(text)?.[1] ?? "",
     cookie: headers.getSetCookie()[0]?.split(";")[0] ?? ""
   }
 }

@@ -33,6 +33,14 @@ export const securityPolicy = (parts: PolicyParts): string => {
     .join("; ")
 }
 
+/**
+ * Returns the origins of images that a policy may name. Any other one is left out, because a URL's host may contain characters such as
+ * `;`, which would end the directive and begin another one.
+ */
+export const imageOriginsOf = (images: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(images.map((image) => new URL(image).origin).filter((origin) => /^https?:\/\/[a-z0-9.:-]+$/.test(origin)))
+]
+
 const hashes = new Map<string, string>()
 
 /** Returns the base64 of the SHA-256 of a style, which allows it in a content security policy. */

@@ -8,7 +8,7 @@ import type { Locale } from "../time/Locale.ts"
 import { acceptsGzip, compressedPage } from "./CompressedPage.ts"
 import { framedOptions } from "./FramedOptions.ts"
 import { bookingScriptName } from "./ScriptFiles.ts"
-import { securityPolicy } from "./SecurityPolicy.ts"
+import { imageOriginsOf, securityPolicy } from "./SecurityPolicy.ts"
 import { stylesheet as rules } from "./Stylesheet.ts"
 import { themeCss, withAccent } from "./Theme.ts"
 import type { PageKind, Slot, SlotContext, VisitorPagesOptions } from "./VisitorPagesOptions.ts"
@@ -76,7 +76,7 @@ const respond = (page: VisitorContent, around: Surroundings): HttpServerResponse
     "content-security-policy": securityPolicy({
       stylesheet,
       scripts: page.hasScript === true ? `${around.pagesUrl}/assets/` : undefined,
-      imageOrigins: [...new Set((page.images ?? []).map((image) => new URL(image).origin))],
+      imageOrigins: imageOriginsOf(page.images ?? []),
       formTargets: page.formTargets ?? [],
       frameAncestors: page.frameAncestors ?? frameAncestors(around.options.embedOrigins),
       more: around.options.csp ?? {}

@@ -24,22 +24,20 @@ describe("Pages of an installation", () => {
     }
   )
 
-  it.each([
-    { path: "/app/sign-in", withCookie: null },
-    { path: "/checkout/nothing", withCookie: "gzip" }
-  ])(
-    "MUST be compressed within 10 kB where the browser accepts it, unless they hold the form token of its cookie: $path",
-    async ({ path, withCookie }) => {
+  it.each(["/app/sign-in", "/checkout/nothing"])(
+    "MUST be compressed within 10 kB where the browser accepts it, with cookies too: %s",
+    async (path) => {
       const sent = async (headers: Record<string, string>) => {
         const response = await app.web(new Request(`http://localhost${path}`, { headers }))
         return { encoding: response.headers.get("content-encoding"), bytes: Buffer.from(await response.arrayBuffer()) }
       }
       const plain = await sent({})
       expect([plain.encoding, plain.bytes.toString().includes("<h1")]).toEqual([null, true])
-      const packed = await sent({ "accept-encoding": "gzip" })
-      expect([packed.encoding, gunzipSync(packed.bytes).toString().includes("<h1")]).toEqual(["gzip", true])
-      expect(packed.bytes.length).toBeLessThanOrEqual(10_000)
-      expect((await sent({ "accept-encoding": "gzip", cookie: "session=1" })).encoding).toBe(withCookie)
+      for (const cookie of ["", "session=1"]) {
+        const packed = await sent({ "accept-encoding": "gzip", cookie })
+        expect([packed.encoding, gunzipSync(packed.bytes).toString().includes("<h1")]).toEqual(["gzip", true])
+        expect(packed.bytes.length).toBeLessThanOrEqual(10_000)
+      }
     }
   )
 })

@@ -8,8 +8,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { acceptsGzip } from "../look/CompressedPage.ts"
 
 /**
- * Adapts pages to the installation: prefixes links, forms and redirects with the base URL's path, and compresses them. A page with the form token of a browser's cookie stays as it is: its compressed length could betray the token beside a text
- * from the address.
+ * Adapts pages to the installation: prefixes links, forms and redirects with the base URL's path, and compresses them.
  *
  * Pages are written as if served from the root. Their dynamic content is escaped, so a quoted attribute that
  * starts with a slash is always one of Slotkit's paths.
@@ -23,7 +22,7 @@ export const asInstalled = HttpRouter.middleware(
       Effect.gen(function* () {
         const { headers } = yield* HttpServerRequest.HttpServerRequest
         const response = installed(yield* answer)
-        return acceptsGzip(headers["accept-encoding"]) ? compressed(response, headers.cookie !== undefined) : response
+        return acceptsGzip(headers["accept-encoding"]) ? compressed(response) : response
       })
   })
 )
@@ -39,9 +38,7 @@ const moved = (response: Response, path: string): Response => {
 const withMarkup = (response: Response, change: (markup: string) => string): Response =>
   withBody(response, (bytes, contentType) => HttpBody.text(change(new TextDecoder().decode(bytes)), contentType))
 
-const compressed = (response: Response, hasCookies: boolean): Response => {
-  const { body } = response
-  if (hasCookies && body._tag === "Uint8Array" && Buffer.from(body.body).includes('name="form_token"')) return response
+const compressed = (response: Response): Response => {
   const changed = withBody(response, (bytes, contentType) => HttpBody.uint8Array(gzipSync(bytes), contentType))
   return changed === response ? response : HttpServerResponse.setHeader(changed, "content-encoding", "gzip")
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from "@slotkit/core"
+import { inviteTokensIn } from "@slotkit/core/internal"
 import {
   acceptBooking,
   createInvite,
@@ -7,6 +8,7 @@ import {
   exportPerson,
   finishErasures,
   getBooking,
+  getInvite,
   IdempotencyStore,
   listAudit,
   listContacts,
@@ -103,6 +105,56 @@ export const peopleClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* listContacts(hostId, {})).toMatchObject({ data: [], meta: { total: 0 } })
         expect(yield* answers.begin(keyed, fixtureNow, { token: "other", until: fixtureNow + 1000 })).toEqual({ _tag: "fresh" })
         yield* expectNothingLeft(hostId, person)
+      })
+    )
+
+    clause(
+      "MUST erase the texts of an invite without a contact that the person has booked, and the stored responses with its link",
+      Effect.gen(function* () {
+        const person = aPerson()
+        const host = yield* aHostOn("pro")
+        const hostId = host.id
+        const texts = { title: `For ${person.name}`, description: "Old friends" }
+        const invite = yield* createInvite(hostId, texts)
+        const unused = yield* createInvite(hostId, { title: "For somebody else", description: "Stays" })
+        const answers = yield* IdempotencyStore
+        const keyed = (owner: number | null) =>
+          aKeyedRequest({ credential: `${owner}:${unique("credential")}`, hostId: owner, key: unique("key") })
+        const [byHost, byOperator, ofOther] = [keyed(hostId), keyed(null), keyed(hostId)]
+        for (const [request, { url }] of [
+          [byHost, invite],
+          [byOperator, invite],
+          [ofOther, unused]
+        ] as const) {
+          const body = JSON.stringify({ data: { ...texts, url } })
+          yield* answers.begin(request, fixtureNow, { token: "lease", until: fixtureNow + 1000 })
+          yield* answers.answer(request, "lease", anAnswer({ body }), inviteTokensIn(body))
+        }
+        yield* bookInvite(host, invite, tuesday(11), { booker: person })
+        expect(yield* erasePerson({ email: person.email })).toMatchObject({ invites: 1, answers: 2, bookings: 1 })
+        expect(yield* getInvite(hostId, invite.id)).toMatchObject({ title: "Erased", description: null })
+        expect(yield* getInvite(hostId, unused.id)).toMatchObject({ title: "For somebody else", description: "Stays" })
+        const again = (request: typeof byHost) => answers.begin(request, fixtureNow, { token: "other", until: fixtureNow + 1000 })
+        expect([(yield* again(byHost))._tag, (yield* again(byOperator))._tag]).toEqual(["fresh", "fresh"])
+        expect((yield* again(ofOther))._tag).toBe("answered")
+        yield* expectNothingLeft(hostId, person)
+      })
+    )
+
+    clause(
+      "MUST keep the texts of an invite for somebody else that the person has booked, unless they mention the person",
+      Effect.gen(function* () {
+        const person = aPerson()
+        const host = yield* aHostOn("pro")
+        const contact = { contact_name: "Grace", contact_email: `${unique("grace")}@example.com` }
+        const invite = yield* createInvite(host.id, { title: "Engines", description: "All about engines", ...contact })
+        yield* bookInvite(host, invite, tuesday(11), { booker: person })
+        yield* erasePerson({ email: person.email })
+        expect(yield* getInvite(host.id, invite.id)).toMatchObject({
+          title: "Engines",
+          description: "All about engines",
+          contact: { name: "Grace" }
+        })
       })
     )
 

@@ -2,7 +2,7 @@ import { Html, html } from "@slotkit/core/html"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { compressedPage } from "../../look/CompressedPage.ts"
-import { securityPolicy } from "../../look/SecurityPolicy.ts"
+import { imageOriginsOf, securityPolicy } from "../../look/SecurityPolicy.ts"
 import { themeCss } from "../../look/Theme.ts"
 import type { Slot, SlotContext, VisitorPagesOptions } from "../../look/VisitorPagesOptions.ts"
 import { breakable } from "../parts/Breakable.ts"
@@ -34,7 +34,7 @@ export const consoleDocument = (
         "content-security-policy": securityPolicy({
           stylesheet,
           scripts: undefined,
-          imageOrigins: [...new Set((content.images ?? []).map((image) => new URL(image).origin))],
+          imageOrigins: imageOriginsOf(content.images ?? []),
           formTargets: content.formTargets ?? [],
           frameAncestors: "'none'",
           more: options.csp ?? {}

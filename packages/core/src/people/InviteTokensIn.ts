@@ -1,0 +1,9 @@
+/**
+ * Returns the tokens of the invite links in a JSON text, each once. A stored response with such a link may name the person for whom the
+ * invite was created, without an address by which it could be found.
+ */
+export const inviteTokensIn = (json: string): ReadonlyArray<string> => [
+  ...new Set(Array.from(json.matchAll(inviteLink), ([, token = ""]) => token))
+]
+
+const inviteLink = /\/i\/([0-9A-Za-z]{24})(?![0-9A-Za-z])/g
