@@ -108,8 +108,12 @@ const eraseUsedInvite = Effect.fnUntraced(function* (erasure: Erasure, { hostId,
   if (service.type !== "single_use" || service.id === null || !isAddressOf(erasure, booker.email)) return {}
   const invite = Option.getOrUndefined(yield* invites.find(hostId, service.id))
   if (invite === undefined || isAddressOf(erasure, invite.contact.email)) return {}
-  yield* invites.save(erasedUsedInvite(erasure, invite))
-  return { invites: 1, answers: yield* eraseAnswersWith(hostId, invite.token) }
+  const erased = erasedUsedInvite(erasure, invite)
+  const isChanged =
+    erased.contact.name !== invite.contact.name ||
+    (["title", "slug", "description"] as const).some((field) => erased[field] !== invite[field])
+  if (isChanged) yield* invites.save(erased)
+  return { invites: isChanged ? 1 : 0, answers: yield* eraseAnswersWith(hostId, invite.token) }
 })
 
 /** Deletes the stored responses with the link of an invite, to requests of the host and of the operator. */

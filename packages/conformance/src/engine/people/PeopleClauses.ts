@@ -116,6 +116,8 @@ export const peopleClauses = (stores: Layer.Layer<Store, unknown>): void =>
         const hostId = host.id
         const texts = { title: `For ${person.name}`, description: "Old friends" }
         const invite = yield* createInvite(hostId, texts)
+        const named = yield* createInvite(hostId, { title: "Engines", contact_name: person.name })
+        yield* bookInvite(host, named, tuesday(13), { booker: person })
         const unused = yield* createInvite(hostId, { title: "For somebody else", description: "Stays" })
         const answers = yield* IdempotencyStore
         const keyed = (owner: number | null) =>
@@ -131,8 +133,9 @@ export const peopleClauses = (stores: Layer.Layer<Store, unknown>): void =>
           yield* answers.answer(request, "lease", anAnswer({ body }), inviteTokensIn(body))
         }
         yield* bookInvite(host, invite, tuesday(11), { booker: person })
-        expect(yield* erasePerson({ email: person.email })).toMatchObject({ invites: 1, answers: 2, bookings: 1 })
+        expect(yield* erasePerson({ email: person.email })).toMatchObject({ invites: 2, answers: 2, bookings: 2 })
         expect(yield* getInvite(hostId, invite.id)).toMatchObject({ title: "Erased", description: null })
+        expect(yield* getInvite(hostId, named.id)).toMatchObject({ title: "Engines", contact: { name: null, email: null } })
         expect(yield* getInvite(hostId, unused.id)).toMatchObject({ title: "For somebody else", description: "Stays" })
         const again = (request: typeof byHost) => answers.begin(request, fixtureNow, { token: "other", until: fixtureNow + 1000 })
         expect([(yield* again(byHost))._tag, (yield* again(byOperator))._tag]).toEqual(["fresh", "fresh"])
