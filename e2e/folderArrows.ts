@@ -33,7 +33,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
-      people: ["bookings", "invites", "services", "values"]
+      people: ["bookings", "invites", "services"]
     }
   },
   engine: {

@@ -1,4 +1,4 @@
-import { foldedAddress } from "../values/FoldedAddress.ts"
+import { foldedAddress } from "./FoldedAddress.ts"
 
 /** Returns the values of all fields `email` in a JSON text, each once and folded. */
 export const addressesIn = (json: string): ReadonlyArray<string> => {

@@ -1,6 +1,6 @@
 import type { Person } from "../bookings/Booking.ts"
 import { slugFromTitle, slugWithoutUmlauts } from "../services/Slug.ts"
-import { foldedAddress } from "../values/FoldedAddress.ts"
+import { foldedAddress } from "./FoldedAddress.ts"
 
 /** A person to erase: the email address, and the names that rows with this address have. */
 export interface Erasure {
