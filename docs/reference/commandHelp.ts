@@ -15,6 +15,7 @@ export const commands = [
   ["person", "erase"],
   ["key", "create"],
   ["secrets", "reseal"],
+  ["secrets", "discard"],
   ["audit", "export"],
   ["webhook", "listen"],
   ["webhook", "verify"],

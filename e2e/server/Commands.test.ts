@@ -1,6 +1,6 @@
 // @module-tag thorough
 
-import { existsSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"
 import { createSlotkit } from "slotkit"
@@ -302,6 +302,42 @@ describe.concurrent("slotkit secrets reseal", () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, { resealed: 1, unreadable: 0, total: 1 }])
     expect((await runHere(["migrate"], present)).code).toBe(0)
     expect((await runHere(["migrate"], made)).code).toBe(1)
+  })
+})
+
+describe.concurrent("slotkit secrets discard", () => {
+  it("MUST let an installation start with a new secret, and say what is lost before and after", async () => {
+    const made = { ...(await onPostgres()), SLOTKIT_SECRET: "o".repeat(32) }
+    await bookedBy("grace@example.com", made)
+    const own = await runHere(["secrets", "discard", "--yes"], made)
+    expect([own.code, own.stderr]).toEqual([1, expect.stringContaining("so nothing is lost")])
+    const present = { ...made, SLOTKIT_SECRET: "n".repeat(32) }
+    const refused = await runHere(["migrate"], present)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("is lost, run slotkit secrets discard.")])
+    const asked = await runHere(["secrets", "discard"], present)
+    expect([asked.code, asked.stdout]).toEqual([1, expect.stringContaining("Nothing was changed.")])
+    expect((await runHere(["migrate"], made)).code).toBe(0)
+    const done = await runSlotkit(["secrets", "discard", "--yes", "--json"], present)
+    const document = { discarded: true, values: expect.objectContaining({ "installation.person_key": 1, "webhooks.secret": 0 }) }
+    expect([done.code, JSON.parse(done.stdout)]).toEqual([0, document])
+    expect((await runHere(["migrate"], present)).code).toBe(0)
+    expect((await inJson(["person", "erase", "grace@example.com"], present)).document).toMatchObject({ bookings: 1 })
+  })
+
+  it("MUST write a new secret into a data folder that has lost its own, unless a server runs on it", async () => {
+    const variables = { SLOTKIT_DATA_DIR: join(dataFolder(), "lost") }
+    const server = await serve(variables)
+    rmSync(join(variables.SLOTKIT_DATA_DIR, "secret"))
+    const inUse = await runSlotkit(["secrets", "discard", "--yes"], variables)
+    expect([inUse.code, inUse.stderr]).toEqual([1, expect.stringContaining("in use")])
+    await stop(server)
+    const refused = await runSlotkit(["migrate"], variables)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("If it is lost, run slotkit secrets discard.")])
+    expect((await runSlotkit(["secrets", "discard"], variables)).code).toBe(1)
+    expect(existsSync(join(variables.SLOTKIT_DATA_DIR, "secret"))).toBe(false)
+    const done = await runSlotkit(["secrets", "discard", "--yes"], variables)
+    expect([done.code, done.stdout]).toEqual([0, expect.stringContaining("1  key of the index of people")])
+    expect((await runSlotkit(["migrate"], variables)).code).toBe(0)
   })
 })
 

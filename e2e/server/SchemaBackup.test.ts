@@ -36,9 +36,27 @@ it.skipIf(programs === undefined)(
       runSlotkit(args, { DATABASE_URL: url, SLOTKIT_SECRET: "a secret for tests, of more than thirty-two characters" })
 
     expect((await slotkit(whole, "migrate")).code).toBe(0)
+    run(
+      whole,
+      `psql "$DATABASE_URL" -c 'CREATE ROLE reports; GRANT USAGE ON SCHEMA slotkit_api TO reports'
+      psql "$DATABASE_URL" -c 'GRANT SELECT ON ALL TABLES IN SCHEMA slotkit_api TO reports'`
+    )
     run(whole, backup!)
     run(restored, restore!)
     expect((await slotkit(restored, "doctor")).stdout).toContain("Database: reachable, schema up to date")
+    const asReader = `psql --set=ON_ERROR_STOP=1 "$DATABASE_URL" -c 'SET ROLE reports' -c 'SELECT id FROM slotkit_api.bookings'`
+    run(restored, asReader)
+    run(restored, `psql "$DATABASE_URL" -c 'DROP SCHEMA slotkit_api CASCADE'`)
+    const views =
+      "The schema slotkit_api is missing the views hosts, services, bookings, invites: run slotkit migrate, then grant them to the roles that read them"
+    const withoutViews = await slotkit(restored, "doctor")
+    expect([withoutViews.code, withoutViews.stdout]).toEqual([1, expect.stringContaining(`fail  Database: ${views}`)])
+    const recreated = await slotkit(restored, "migrate")
+    expect([recreated.code, recreated.stderr]).toEqual([
+      0,
+      expect.stringContaining("were missing and were created again: grant them")
+    ])
+    expect((await slotkit(restored, "doctor")).code).toBe(0)
 
     run(careless, 'pg_restore --dbname="$DATABASE_URL" slotkit.dump || true')
     const doctor = await slotkit(careless, "doctor")

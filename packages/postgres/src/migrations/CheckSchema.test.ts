@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { checkSchema, inMakingOrder, migrate, partLine, pgFromPglite, pgFromUrl, schemaParts } from "../index.ts"
+import { checkSchema, inMakingOrder, migrate, partLine, pgFromPglite, pgFromUrl, schemaParts, useSchema } from "../index.ts"
 import { expectedSchema } from "./ExpectedSchema.ts"
 
 const connections = [
@@ -51,7 +51,12 @@ describe.each(connections)("The parts of a schema on %s", (_name, connect) => {
 })
 
 describe("The parts of a schema", () => {
-  const [unsound, empty, newer] = ["unsound", "empty", "newer"].map(ownSchema) as [string, string, string]
+  const [unsound, empty, newer, withoutViews] = ["unsound", "empty", "newer", "views"].map(ownSchema) as [
+    string,
+    string,
+    string,
+    string
+  ]
 
   it.live("MUST be reported when the database has not validated them", () =>
     Effect.gen(function* () {
@@ -76,6 +81,26 @@ describe("The parts of a schema", () => {
       yield* run(sql, `DROP TABLE ${empty}.rate_log`)
       const failure = yield* Effect.flip(migrate({ schema: empty }))
       expect(failure.message).toMatch(/ is missing the table rate_log, .*: restore the whole schema from a backup$/)
+    }).pipe(Effect.provide(pgFromUrl(realUrl)))
+  )
+
+  it.live("MUST be reported when views are missing, which the migrations create again", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* migrate({ schema: withoutViews })
+      yield* checkSchema({ schema: withoutViews })
+      yield* run(sql, `DROP VIEW ${withoutViews}_api.bookings`)
+      const failure = yield* Effect.flip(useSchema("check", { schema: withoutViews }))
+      expect(failure.message).toBe(
+        `The schema ${withoutViews}_api is missing the views bookings: run slotkit migrate, then grant them to the roles that read them`
+      )
+      yield* run(sql, `DROP SCHEMA ${withoutViews}_api CASCADE`)
+      const { applied, recreatedViews } = yield* migrate({ schema: withoutViews })
+      expect([applied, recreatedViews]).toEqual([[], ["hosts", "services", "bookings", "invites"]])
+      expect(yield* sql.unsafe(`SELECT * FROM ${withoutViews}_api.bookings`)).toEqual([])
+      yield* run(sql, `ALTER SCHEMA ${withoutViews}_api RENAME TO ${withoutViews}_x`)
+      expect((yield* migrate({ schema: withoutViews })).recreatedViews).toEqual([])
+      yield* run(sql, `DROP SCHEMA ${withoutViews}_x CASCADE`)
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
 

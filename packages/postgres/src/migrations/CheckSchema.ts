@@ -3,8 +3,10 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PgStoreOptions, schemaName } from "../sql/Tables.ts"
+import { viewsSchemaName } from "../sql/Views.ts"
 import { expectedPartitions } from "./ExpectedPartitions.ts"
 import { expectedSchema } from "./ExpectedSchema.ts"
+import { missingViews } from "./MissingViews.ts"
 import { partKinds, type SchemaPart, schemaParts } from "./SchemaParts.ts"
 
 /**
@@ -17,8 +19,8 @@ export class SchemaIncomplete extends Data.TaggedError("SchemaIncomplete")<{
 }> {}
 
 /**
- * Compares the database catalog with the result of the migrations in one statement: tables, constraints, indexes and the
- * extension.
+ * Compares the database catalog with the result of the migrations: tables, constraints, indexes and the extension in one statement,
+ * and the public views in another. `migrate` creates missing views again.
  *
  * Parts are compared by kind, table and name, because server versions print definitions differently. Additional parts are
  * ignored.
@@ -31,7 +33,12 @@ export const checkSchema = Effect.fnUntraced(function* (
   const expected = found.has(keyOf(announcedTable)) ? partitionedParts : wholeParts
   const lost = expected.filter((part) => !found.has(keyOf(part)))
   const unsound = expected.filter((part) => found.get(keyOf(part))?.valid === false)
-  if (lost.length + unsound.length === 0) return
+  if (lost.length + unsound.length === 0) {
+    const views = yield* missingViews(options)
+    if (views.length === 0) return
+    const message = `The schema ${viewsSchemaName(options)} is missing the views ${views.join(", ")}: run slotkit migrate, then grant them to the roles that read them`
+    return yield* new SchemaIncomplete({ message, statements: [] })
+  }
   const lacks = lost.length === 0 ? [] : [`is missing the ${lost.map(nameOf).join(", the ")}`]
   const doubts = unsound.length === 0 ? [] : [`has not validated the ${unsound.map(nameOf).join(", the ")}`]
   const statements = [...new Set(lost.flatMap((part) => remake(part, schema))), ...unsound.map((part) => repair(part, schema))]

@@ -9,7 +9,7 @@ import { type Migrated, migrate, pgFromUrl, pgStore } from "../index.ts"
 import { migrations } from "./index.ts"
 
 const all = Object.keys(migrations)
-const nothing: Migrated = { applied: [], firstStart: false, layout: "single", partitions: "none" }
+const nothing: Migrated = { applied: [], recreatedViews: [], firstStart: false, layout: "single", partitions: "none" }
 
 const [twice, occupied] = [ownSchema("twice"), ownSchema("occupied")]
 
@@ -17,7 +17,13 @@ describe("migrate", () => {
   it.live("creates the schema and every table, and has nothing to do the second time", () =>
     Effect.gen(function* () {
       const schema = twice
-      expect(yield* migrate({ schema })).toEqual({ applied: all, firstStart: true, layout: "single", partitions: "none" })
+      expect(yield* migrate({ schema })).toEqual({
+        applied: all,
+        recreatedViews: [],
+        firstStart: true,
+        layout: "single",
+        partitions: "none"
+      })
       expect(yield* migrate({ schema })).toEqual(nothing)
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )
@@ -28,7 +34,7 @@ describe("migrate", () => {
       const start = Effect.provide(migrate(), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
       const results = yield* Effect.forEach(Array(5), () => start, { concurrency: "unbounded" })
       expect(results.filter(({ firstStart }) => firstStart)).toEqual([
-        { applied: all, firstStart: true, layout: "single", partitions: "none" }
+        { applied: all, recreatedViews: [], firstStart: true, layout: "single", partitions: "none" }
       ])
       expect(results.filter(({ firstStart }) => !firstStart)).toEqual(Array(4).fill(nothing))
     }).pipe(Effect.scoped)
@@ -39,7 +45,9 @@ describe("migrate", () => {
       const url = yield* freshDatabase
       const start = (schema: string) => Effect.provide(migrate({ schema }), Layer.fresh(pgFromUrl(url, { maxConnections: 1 })))
       const results = yield* Effect.forEach(["one", "two", "three", "four"], start, { concurrency: "unbounded" })
-      expect(results).toEqual(Array(4).fill({ applied: all, firstStart: true, layout: "single", partitions: "none" }))
+      expect(results).toEqual(
+        Array(4).fill({ applied: all, recreatedViews: [], firstStart: true, layout: "single", partitions: "none" })
+      )
     }).pipe(Effect.scoped)
   )
 
@@ -78,7 +86,7 @@ describe("migrate", () => {
       )
       yield* asAdministrator(`CREATE SCHEMA slotkit_api AUTHORIZATION "${limited.role}"`, url)
       const migrated = yield* migrate().pipe(Effect.provide(pgFromUrl(limited.url)))
-      expect(migrated).toEqual({ applied: all, firstStart: true, layout: "single", partitions: "none" })
+      expect(migrated).toEqual({ applied: all, recreatedViews: [], firstStart: true, layout: "single", partitions: "none" })
     }).pipe(Effect.scoped)
   )
 

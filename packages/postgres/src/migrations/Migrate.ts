@@ -8,20 +8,24 @@ import { withLongStatements } from "../connections/LongStatements.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
 import { limitLocks, retryingLocks } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
-import { viewsIn, viewsSchemaName } from "../sql/Views.ts"
+import { type ViewName, viewsIn, viewsSchemaName } from "../sql/Views.ts"
 import { checkSchema, type SchemaIncomplete } from "./CheckSchema.ts"
 import { migrations, readableBy } from "./index.ts"
 import { logPartitionsOf } from "./LogPartitionsOf.ts"
 import type { AnyMigration } from "./Migration.ts"
 import { createMigrations } from "./MigrationSql.ts"
 import { migrationState, refuseNewer, type SchemaNewer } from "./MigrationState.ts"
+import { missingViews } from "./MissingViews.ts"
 import { runOnline } from "./RunOnline.ts"
+import { createView } from "./schema/views.ts"
 import { tableLayoutOf } from "./TableLayoutOf.ts"
 
 /** The result of `migrate`. */
 export interface Migrated {
   /** The names of the migrations that ran, in order. Empty if the tables were up to date. */
   readonly applied: ReadonlyArray<string>
+  /** The names of the views that were missing, for example after a restore, and were created again. */
+  readonly recreatedViews: ReadonlyArray<ViewName>
   /** True if the schema had no Slotkit tables before. */
   readonly firstStart: boolean
   /** The layout of the tables, for `TableLayout`. */
@@ -37,7 +41,8 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{ reado
 export type Unmigrated = MigrationFailed | SchemaIncomplete | SchemaNewer
 
 /**
- * Brings the tables of a schema up to date, and creates the schemas of its tables and views if they do not exist.
+ * Brings the tables of a schema up to date, and creates the schemas of its tables and views if they do not exist. Views that are
+ * missing although the tables are up to date are created again.
  *
  * Migrations run in one transaction. One of the kind `online` runs after the transaction of those before it, while other processes use
  * the tables, and continues where it was when the process before it ended.
@@ -77,10 +82,19 @@ export const migrate = (
       yield* recordApplied(sql, name)
     }
     // The result of newer migrations is unknown to this version.
+    const recreatedViews = online === -1 && state.unknown.length === 0 ? yield* recreateViews(sql, found!.views) : []
     if (online === -1 && state.unknown.length === 0) yield* checkSchema(options)
     const layout = yield* tableLayoutOf(sql, tables)
     const next = online === -1 ? undefined : state.pending[online]
-    return { applied, firstStart: !state.exists, layout, partitions: yield* logPartitionsOf(sql, schema), online: next } as const
+    const partitions = yield* logPartitionsOf(sql, schema)
+    return { applied, recreatedViews, firstStart: !state.exists, layout, partitions, online: next } as const
+  })
+
+  const recreateViews = Effect.fnUntraced(function* (sql: SqlClient, schemaExists: boolean) {
+    const missing = yield* missingViews(options)
+    if (missing.length > 0 && !schemaExists) yield* createViewsSchema(sql, viewsSchema)
+    for (const name of missing) yield* createView[name](sql, tables, views)
+    return missing
   })
 
   const recordApplied = Effect.fnUntraced(function* (sql: SqlClient, name: string) {
@@ -101,7 +115,8 @@ export const migrate = (
       const migration = step.online === undefined ? undefined : all[step.online]
       if (step.online === undefined || typeof migration !== "object") {
         if (step.partitions === "monthly") yield* preparePartitions(sql, schema, yield* Clock.currentTimeMillis)
-        return { applied, firstStart, layout: step.layout, partitions: step.partitions }
+        const { recreatedViews, layout, partitions } = step
+        return { applied, recreatedViews, firstStart, layout, partitions }
       }
       yield* runOnline(migration, options)
       if ((yield* recordApplied(sql, step.online)).length > 0) applied.push(step.online)

@@ -37,7 +37,7 @@ describe("migrationSql", () => {
       const parts = (url: string) => Effect.provide(Effect.map(schemaParts("slotkit"), inMakingOrder), pgFromUrl(url))
       expect(yield* parts(printed)).toEqual(yield* parts(migrated))
       const opened = yield* Effect.provide(useSchema("check"), pgFromUrl(printed))
-      expect(opened).toEqual({ applied: [], firstStart: false, layout: "single", partitions: "none" })
+      expect(opened).toEqual({ applied: [], recreatedViews: [], firstStart: false, layout: "single", partitions: "none" })
       expect(yield* Effect.provide(migrate(), pgFromUrl(printed))).toMatchObject({ applied: [], firstStart: false })
     }).pipe(Effect.scoped)
   )

@@ -78,7 +78,13 @@ describe("migrationState", () => {
       yield* migrate({ schema: older })
       const newest = all.at(-1)!
       yield* sql`INSERT INTO ${sql(`${older}.schema_migrations`)} VALUES ('9998_future', now(), ${newest}), ('9999_more', now(), '0001_schema')`
-      expect(yield* migrate({ schema: older })).toEqual({ applied: [], firstStart: false, layout: "single", partitions: "none" })
+      expect(yield* migrate({ schema: older })).toEqual({
+        applied: [],
+        recreatedViews: [],
+        firstStart: false,
+        layout: "single",
+        partitions: "none"
+      })
       expect(yield* migrationState({ schema: older })).toMatchObject({ unknown: ["9998_future", "9999_more"], readable: true })
     }).pipe(Effect.provide(pgFromUrl(realUrl)))
   )

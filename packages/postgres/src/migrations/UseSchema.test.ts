@@ -33,7 +33,13 @@ describe("useSchema", () => {
       expect(yield* Effect.flip(use("check"))).toMatchObject({ _tag: "SchemaIncomplete" })
       yield* asAdministrator("INSERT INTO slotkit.schema_migrations VALUES ('9999_future', now())", url)
       expect(yield* Effect.flip(use("check"))).toMatchObject({ _tag: "SchemaNewer" })
-      expect(yield* use("off")).toEqual({ applied: [], firstStart: false, layout: "single", partitions: "none" })
+      expect(yield* use("off")).toEqual({
+        applied: [],
+        recreatedViews: [],
+        firstStart: false,
+        layout: "single",
+        partitions: "none"
+      })
     }).pipe(Effect.scoped)
   )
 })

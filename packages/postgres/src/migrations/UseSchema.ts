@@ -39,6 +39,7 @@ export const useSchema = (
     const sql = yield* SqlClient
     return {
       applied: [],
+      recreatedViews: [],
       firstStart: false,
       layout: yield* tableLayoutOf(sql, tablesIn(options)),
       partitions: yield* logPartitionsOf(sql, schemaName(options))

@@ -34,4 +34,4 @@ export const checkSecret = Effect.fnUntraced(function* (
 })
 
 const wrongSecret =
-  "The secret is not the one that this database was set up with, so stored webhook secrets cannot be decrypted: set SLOTKIT_SECRET (option secret) to the original secret, or add the original one to SLOTKIT_SECRET_PREVIOUS (option previousSecrets)."
+  "The secret is not the one that this database was set up with, so what it has encrypted cannot be decrypted: set SLOTKIT_SECRET (option secret) to the original secret, or add the original one to SLOTKIT_SECRET_PREVIOUS (option previousSecrets). If the original secret is lost, run slotkit secrets discard."

@@ -35,7 +35,7 @@ export const resealSecrets = Effect.fnUntraced(function* (
     return true
   })
   let progress: ResealProgress = { resealed: 0, unreadable: 0, total }
-  let after = { source: "", key: "" }
+  let after: { readonly source: string; readonly key: string } = { source: "", key: "" }
   while (true) {
     const batch = yield* values.others(box.beginning, after, batchSize)
     const last = batch.at(-1)

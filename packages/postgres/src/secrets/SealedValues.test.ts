@@ -9,6 +9,7 @@ import {
   CredentialStore,
   HostStore,
   IdempotencyStore,
+  PersonDigest,
   SecretBox,
   VisitorBookingStore,
   WebhookStore
@@ -27,7 +28,19 @@ import {
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { checkSecret, migrate, pgFromPglite, pgFromUrl, pgStore, type ResealProgress, resealSecrets } from "../index.ts"
+import {
+  checkSecret,
+  countLostSecrets,
+  discardLostSecrets,
+  migrate,
+  personDigest,
+  pgFromPglite,
+  pgFromUrl,
+  pgStore,
+  type ResealProgress,
+  resealSecrets
+} from "../index.ts"
+import { sealedSources } from "./SealedValues.ts"
 
 const [old, current, wrong] = ["the old secret", "the current secret", "a wrong secret"] as const
 
@@ -37,12 +50,9 @@ const connections = [
 ] as const
 
 describe.each(connections)("The installation's secret on %s", (_name, connection) => {
-  const [fresh, unmarked, readOnly, rotated] = ["fresh", "unmarked", "read_only", "rotated"].map(ownSchema) as [
-    string,
-    string,
-    string,
-    string
-  ]
+  const [fresh, unmarked, readOnly, rotated, discarded] = ["fresh", "unmarked", "read_only", "rotated", "discarded"].map(
+    ownSchema
+  ) as [string, string, string, string, string]
   const check = (schema: string, secret: string, previous: ReadonlyArray<string> = []) =>
     Effect.provide(checkSecret({ schema }), aesSecretBox(secret, previous))
 
@@ -97,6 +107,66 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       expect(opened).toEqual(["app 1", "app 2", "webhook", "visitor", "feed"])
     }).pipe(Effect.provide(connection))
   )
+
+  it.live("MUST be replaceable when it is lost: everything that it encrypted is discarded, and nothing else", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const schema = discarded
+      const table = (name: string) => sql(`${schema}.${name}`)
+      yield* migrate({ schema })
+      yield* check(schema, old)
+      const person = yield* Effect.provide(personDigest({ schema }), aesSecretBox(old))
+      const store = Layer.provide(pgStore({ schema }), Layer.succeed(PersonDigest, person))
+      yield* Effect.provide(Effect.andThen(secretsOfAllKinds, sealedRowsOfOthers(schema)), Layer.merge(store, aesSecretBox(old)))
+      const found = yield* sql`SELECT DISTINCT table_name || '.' || column_name AS source FROM information_schema.columns
+        WHERE table_schema = ${schema} AND column_name LIKE '%\\_context'`
+      const known: ReadonlyArray<string> = sealedSources
+      expect(found.map(({ source }) => `${source}`.replace("_context", "")).filter((source) => !known.includes(source))).toEqual(
+        []
+      )
+
+      const lost = yield* Effect.provide(countLostSecrets({ schema }), aesSecretBox(current))
+      expect(lost).toEqual({ ...Object.fromEntries(known.map((source) => [source, 1])), "idempotency_keys.body": 121 })
+      yield* check(schema, old)
+      expect(yield* Effect.provide(discardLostSecrets({ schema }), aesSecretBox(current))).toEqual(lost)
+
+      yield* check(schema, current)
+      expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
+      const again = yield* Effect.provide(discardLostSecrets({ schema }), aesSecretBox(current))
+      expect(new Set(Object.values(again))).toEqual(new Set([0]))
+      const [kept] = yield* sql`SELECT (SELECT count(*)::int FROM ${table("bookings")}) AS bookings,
+        (SELECT count(*)::int FROM ${table("hosts")} WHERE feed_token_hash IS NULL) AS hosts,
+        (SELECT count(*)::int FROM ${table("apps")} WHERE previous_webhook_secret IS NULL) AS apps,
+        (SELECT count(*)::int FROM ${table("webhooks")} WHERE removed_at IS NOT NULL) AS webhooks,
+        (SELECT count(*)::int FROM ${table("calendar_accounts")}) AS accounts`
+      expect(kept).toEqual({ bookings: 1, hosts: 1, apps: 1, webhooks: 1, accounts: 0 })
+
+      const digestOf = yield* Effect.provide(personDigest({ schema }), aesSecretBox(current))
+      const people = yield* sql<{ readonly digest: string }>`SELECT digest::text FROM ${table("people")} WHERE kind = 'booking'`
+      const booker = yield* sql<{ readonly booker_email: string }>`SELECT booker_email FROM ${table("bookings")}`
+      expect(people.map(({ digest }) => digest.replaceAll("-", ""))).toContain(digestOf(booker[0]!.booker_email))
+    }).pipe(Effect.provide(connection))
+  )
+})
+
+/** A connected calendar, a connection that is being made, a link to answer a request, and a request to erase a person. */
+const sealedRowsOfOthers = Effect.fnUntraced(function* (schema: string) {
+  const sql = yield* SqlClient.SqlClient
+  const box = yield* SecretBox
+  const table = (name: string) => sql(`${schema}.${name}`)
+  const [booking] = yield* sql<{ readonly bucket: number; readonly host_id: number; readonly id: number }>`
+    SELECT bucket, host_id, id FROM ${table("bookings")}`
+  const { bucket, host_id, id } = booking!
+  const { sealed } = yield* box.seal("anything", "context")
+  yield* sql`INSERT INTO ${table("calendar_accounts")} (bucket, host_id, kind, subject, label, credentials, credentials_context, scopes,
+      state, state_since, failures, next_read_at, created_at)
+    VALUES (${bucket}, ${host_id}, 'feed', 'feed', 'feed', ${sealed}, 'context', '{}', 'active', now(), 0, now(), now())`
+  yield* sql`INSERT INTO ${table("calendar_connects")} (bucket, host_id, state_hash, kind, wants, verifier, verifier_context, expires_at)
+    VALUES (${bucket}, ${host_id}, 'hash', 'google', 'read', ${sealed}, 'context', now())`
+  yield* sql`INSERT INTO ${table("answer_links")} (bucket, host_id, booking_id, token_hash, token, token_context)
+    VALUES (${bucket}, ${host_id}, ${id}, 'hash', ${sealed}, 'context')`
+  yield* sql`INSERT INTO ${table("erasures")} (bucket, host_id, address, address_context, begun_at, row_count)
+    VALUES (${bucket}, ${host_id}, ${sealed}, 'context', now(), 0)`
 })
 
 const aSealedAnswer = Effect.fnUntraced(function* (key: string) {

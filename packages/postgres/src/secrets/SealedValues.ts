@@ -7,13 +7,29 @@ import { personKeyContext } from "./PersonKey.ts"
 
 /** A sealed value and its location. */
 export interface SealedValue extends SealedSecret {
-  /** Identifies one of the columns with sealed values. */
-  readonly source: string
+  /** The column. */
+  readonly source: SealedSource
   /** The bucket of its row. Null if its table has none. */
   readonly bucket: number | null
   /** The key of its row as text: the id, or a JSON array of key columns. */
   readonly key: string
 }
+
+/** The columns with sealed values, except the marker. */
+export const sealedSources = [
+  "answer_links.token",
+  "apps.previous_webhook_secret",
+  "apps.webhook_secret",
+  "calendar_accounts.credentials",
+  "calendar_connects.verifier",
+  "erasures.address",
+  "hosts.feed_token",
+  "idempotency_keys.body",
+  "installation.person_key",
+  "visitor_bookings.token",
+  "webhooks.secret"
+] as const
+export type SealedSource = (typeof sealedSources)[number]
 
 /** The encryption context of the marker in the table `installation`. */
 export const markerContext = "installation"
@@ -63,7 +79,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
       UNION ALL
       SELECT 'webhooks.secret', bucket, id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
     const update: Readonly<
-      Record<string, (value: SealedValue, sealed: string) => Effect.Effect<ReadonlyArray<object>, SqlError>>
+      Record<SealedSource, (value: SealedValue, sealed: string) => Effect.Effect<ReadonlyArray<object>, SqlError>>
     > = {
       "answer_links.token": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${answer_links} SET token = ${sealed}
@@ -97,6 +113,31 @@ export const sealedValues = (options?: PgStoreOptions) => {
         sql`UPDATE ${webhooks} SET secret = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND secret = ${old} RETURNING id`
     }
+    const byId = ({ bucket, key }: SealedValue) => sql`bucket = ${bucket}::smallint AND id = ${key}::bigint`
+    const ofBooking = ({ bucket, key }: SealedValue) => sql`bucket = ${bucket}::smallint AND booking_id = ${key}::bigint`
+    const remove: Readonly<Record<SealedSource, (value: SealedValue) => Effect.Effect<unknown, SqlError>>> = {
+      "answer_links.token": (value) => sql`DELETE FROM ${answer_links} WHERE ${ofBooking(value)}`,
+      "apps.previous_webhook_secret": ({ key }) =>
+        sql`UPDATE ${apps} SET previous_webhook_secret = NULL, previous_webhook_secret_context = NULL,
+          previous_webhook_secret_until = NULL WHERE id = ${key}::bigint`,
+      "apps.webhook_secret": ({ key }) => sql`UPDATE ${apps} SET webhook_secret = '' WHERE id = ${key}::bigint`,
+      "calendar_accounts.credentials": (value) => sql`DELETE FROM ${calendar_accounts} WHERE ${byId(value)}`,
+      "calendar_connects.verifier": ({ bucket, key }) =>
+        sql`DELETE FROM ${calendar_connects} WHERE bucket = ${bucket}::smallint AND state_hash = ${key}`,
+      "erasures.address": (value) => sql`DELETE FROM ${erasures} WHERE ${byId(value)}`,
+      "hosts.feed_token": (value) =>
+        sql`UPDATE ${hosts} SET feed_token_hash = NULL, feed_token = NULL, feed_token_context = NULL WHERE ${byId(value)}`,
+      "idempotency_keys.body": ({ bucket, key }) =>
+        sql`DELETE FROM ${idempotency_keys}
+          WHERE bucket = ${bucket}::smallint AND credential = ${key}::json ->> 0 AND key = ${key}::json ->> 1`,
+      // The index of people is of no use without the key, so both are replaced together.
+      "installation.person_key": () => Effect.void,
+      "visitor_bookings.token": (value) => sql`DELETE FROM ${visitor_bookings} WHERE ${ofBooking(value)}`,
+      // A job deletes the log of a removed webhook, and then the webhook.
+      "webhooks.secret": (value) =>
+        sql`UPDATE ${webhooks} SET secret = '', removed_at = coalesce(removed_at, statement_timestamp()), status = 'disabled',
+          disabled_reason = 'removed' WHERE ${byId(value)}`
+    }
     return {
       /** Returns the marker, or any sealed value if there is no marker. */
       look: Effect.map(
@@ -122,15 +163,17 @@ export const sealedValues = (options?: PgStoreOptions) => {
           ([row]) => row!.others
         ),
       /** Returns the values without a given prefix that follow a value, in a fixed order. */
-      others: (beginning: string, after: Pick<SealedValue, "source" | "key">, limit: number) =>
+      others: (beginning: string, after: { readonly source: string; readonly key: string }, limit: number) =>
         sql<SealedValue>`SELECT source, bucket, key, sealed, context FROM (${all}) AS known
           WHERE NOT starts_with(sealed, ${beginning})
             AND (source COLLATE "C", key COLLATE "C") > (${after.source} COLLATE "C", ${after.key} COLLATE "C")
           ORDER BY source COLLATE "C", key COLLATE "C" LIMIT ${limit}`,
       /** Runs work in one transaction. */
       together: sql.withTransaction,
+      /** Removes a value that cannot be opened, and the row if it is of no use without it. */
+      discard: (value: SealedValue) => remove[value.source](value),
       /** Replaces a value, unless it has changed in the meantime. */
-      replace: (value: SealedValue, sealed: string) => update[value.source]!(value, sealed)
+      replace: (value: SealedValue, sealed: string) => update[value.source](value, sealed)
     }
   })
 }

@@ -28,6 +28,7 @@ import { personExport } from "./PersonExport.ts"
 import { presenter } from "./Presenter.ts"
 import { Json } from "./Reporting.ts"
 import { restore } from "./Restore.ts"
+import { secretsDiscard } from "./SecretsDiscard.ts"
 import { secretsReseal } from "./SecretsReseal.ts"
 import { serve } from "./Serve.ts"
 import { webhookListen } from "./WebhookListen.ts"
@@ -44,7 +45,10 @@ const person = Command.make("person").pipe(
   Command.withDescription("People who book"),
   Command.withSubcommands([personExport, personErase])
 )
-const secrets = Command.make("secrets").pipe(Command.withDescription("Stored secrets"), Command.withSubcommands([secretsReseal]))
+const secrets = Command.make("secrets").pipe(
+  Command.withDescription("Stored secrets"),
+  Command.withSubcommands([secretsReseal, secretsDiscard])
+)
 const webhook = Command.make("webhook").pipe(
   Command.withDescription("Receive and verify webhooks"),
   Command.withSubcommands([webhookListen, webhookVerify])

@@ -70,9 +70,16 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     const pooler = found === "direct" ? undefined : found === "session" ? (config.pooler ?? found) : found
     const connection = databaseUrl === undefined ? pgFromPglite(embeddedDatabase(config)) : pgFromUrl(databaseUrl, { pooler })
     const looked = Effect.all([tryToOpen(config), whyNotWritable(), clockProblem])
-    const [{ applied, firstStart, pricedServices }, ...problems] = await Effect.runPromise(Effect.provide(looked, connection))
+    const [{ applied, recreatedViews, firstStart, pricedServices }, ...problems] = await Effect.runPromise(
+      Effect.provide(looked, connection)
+    )
     const problem = problems.find((sentence) => sentence !== undefined)
     if (problem !== undefined) return finding("fail", problem.replace(/\.$/, ""), pricedServices)
+    if (recreatedViews.length > 0 && applied.length === 0)
+      return finding(
+        "fail",
+        `The schema slotkit_api is missing the views ${recreatedViews.join(", ")}: run slotkit migrate, then grant them to the roles that read them`
+      )
     const mayMigrate = config.migrate === undefined || config.migrate === "run"
     if (applied.length > 0 && !mayMigrate)
       return finding(

@@ -60,7 +60,7 @@ describe("The secret", () => {
     rmSync(join(dataDir, "secret"))
     expect(() => read()).toThrow(
       new CommandFailure(
-        `The data folder ${dataDir} contains a database but not its secret. Restore the file ${join(dataDir, "secret")} from a backup, or set SLOTKIT_SECRET to the original secret of this installation.`
+        `The data folder ${dataDir} contains a database but not its secret. Restore the file ${join(dataDir, "secret")} from a backup, or set SLOTKIT_SECRET to the original secret of this installation. If it is lost, run slotkit secrets discard.`
       )
     )
     expect(readdirSync(dataDir)).toEqual(["postgres"])

@@ -26,6 +26,13 @@ export const readSecret = ({ secret, dataDir }: Pick<Config, "secret" | "dataDir
   }
 }
 
+/**
+ * Returns the secret for an installation whose former one is lost: the configured one, or that of the data folder. If the folder has
+ * none and `writes` is true, a new one is generated there; otherwise one that is not kept.
+ */
+export const readNewSecret = (config: Pick<Config, "secret" | "databaseUrl" | "dataDir">, writes: boolean): string =>
+  keptSecret(config) ?? (writes && config.databaseUrl === undefined ? secretIn(config.dataDir).value : newSecret())
+
 /** The configured secret, or the one in the data folder; `undefined` before the first start. */
 export const keptSecret = ({ secret, databaseUrl, dataDir }: Pick<Config, "secret" | "databaseUrl" | "dataDir">) =>
   secret ?? (databaseUrl === undefined ? read(join(dataDir, "secret")) : undefined)
@@ -42,7 +49,7 @@ export const missingSecret = ({
   if (secret !== undefined || databaseUrl !== undefined || dataDir === "memory") return undefined
   const hasDatabase = existsSync(join(dataDir, "postgres", "PG_VERSION")) && !existsSync(join(dataDir, "postgres.unfinished"))
   if (!hasDatabase || existsSync(join(dataDir, "secret"))) return undefined
-  return `The data folder ${dataDir} contains a database but not its secret. Restore the file ${join(dataDir, "secret")} from a backup, or set SLOTKIT_SECRET to the original secret of this installation`
+  return `The data folder ${dataDir} contains a database but not its secret. Restore the file ${join(dataDir, "secret")} from a backup, or set SLOTKIT_SECRET to the original secret of this installation. If it is lost, run slotkit secrets discard`
 }
 
 /**

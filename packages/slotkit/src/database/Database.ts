@@ -134,8 +134,12 @@ const inMemory = Layer.succeed(Database, {
 const migrated = ({ schema, viewsSchema, migrate: mode = "run" }: Pick<DatabaseOptions, "schema" | "viewsSchema" | "migrate">) =>
   Layer.effectContext(
     Effect.gen(function* () {
-      const opened = yield* mode === "run" ? migrate({ schema, viewsSchema }) : useSchema(mode, { schema })
-      const { applied, firstStart, layout, partitions } = opened
+      const opened = yield* mode === "run" ? migrate({ schema, viewsSchema }) : useSchema(mode, { schema, viewsSchema })
+      const { applied, recreatedViews, firstStart, layout, partitions } = opened
+      if (recreatedViews.length > 0 && applied.length === 0)
+        yield* Effect.logWarning(
+          `The views ${recreatedViews.join(", ")} were missing and were created again: grant them to the roles that read them.`
+        )
       yield* checkSecret({ schema })
       const digest = yield* personDigest({ schema })
       const sql = yield* SqlClient
