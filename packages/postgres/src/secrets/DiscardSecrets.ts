@@ -3,7 +3,6 @@ import { Randomness, SecretBox } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { withLongStatements } from "../connections/LongStatements.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { indexPeopleAgain } from "./IndexPeopleAgain.ts"
 import { markerContext, type SealedSource, type SealedValue, sealedSources, sealedValues } from "./SealedValues.ts"
@@ -13,7 +12,7 @@ export type LostSecrets = Readonly<Record<SealedSource, number>>
 
 /** Counts the values that neither the secret nor a previous one opens. Changes nothing. */
 export const countLostSecrets = (options?: PgStoreOptions): Effect.Effect<LostSecrets, SqlError, SecretBox | SqlClient> =>
-  withLongStatements(eachLost(options, false))
+  eachLost(options, false)
 
 /**
  * Discards the values that neither the secret nor a previous one opens, so that the installation can start with a new secret.
@@ -22,7 +21,7 @@ export const countLostSecrets = (options?: PgStoreOptions): Effect.Effect<LostSe
  * If the key of people's digests is among the values, the index of people is written again under a new key.
  */
 export const discardLostSecrets = (options?: PgStoreOptions): Effect.Effect<LostSecrets, SqlError, SecretBox | SqlClient> =>
-  withLongStatements(discard(options))
+  discard(options)
 
 const discard = Effect.fnUntraced(function* (options: PgStoreOptions | undefined) {
   const values = yield* sealedValues(options)

@@ -40,7 +40,7 @@ export const secretsDiscard = Command.make(
   Command.withExamples([{ command: "SLOTKIT_SECRET=new slotkit secrets discard --yes" }])
 )
 
-/** What is stored there, and what is lost with it. */
+/** The meaning of each column, and the way to replace its values. */
 const meanings: Readonly<Record<keyof Awaited<ReturnType<typeof lostSecrets>>, string>> = {
   "answer_links.token": "links to accept or decline a request: hosts answer in the console",
   "apps.previous_webhook_secret": "previous webhook secrets of apps",
