@@ -127,6 +127,7 @@ export {
 } from "./kernel/Failure.ts"
 export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
+export { nearestWord } from "./kernel/NearestWord.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
 export { optionalPackage, PackageMissing } from "./kernel/OptionalPackage.ts"
 export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.ts"

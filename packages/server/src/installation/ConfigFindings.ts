@@ -1,5 +1,6 @@
 import { isIP } from "node:net"
-import { isLoopbackHost, nearestWord } from "@slotkit/core/internal"
+import { isLoopbackHost } from "@slotkit/core/internal"
+import { nearestWord } from "@slotkit/engine"
 import { type Config, givenVariables, knownVariables } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
 import { baseUrlOf } from "./OpenInstallation.ts"

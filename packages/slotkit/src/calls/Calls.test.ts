@@ -325,6 +325,15 @@ describe("The library's calls", () => {
     expect((await refusal(slotkit.webhooks.create(hostId, 999, input))).code).toBe("not_found")
     expect((await refusal(slotkit.webhooks.create(hostId, apiKeyId, input))).errors).toHaveProperty("url")
 
+    expect(await slotkit.webhooks.get(hostId, webhook.id)).toEqual(webhook)
+    expect(await slotkit.webhooks.update(hostId, webhook.id, { active: false })).toMatchObject({ status: "disabled" })
+    expect(await slotkit.webhooks.update(hostId, webhook.id, { active: true })).toMatchObject({ status: "active" })
+    expect((await refusal(slotkit.webhooks.update(hostId, webhook.id, { events: [] }))).errors).toHaveProperty("events")
+    const spare = await slotkit.webhooks.create(hostId, apiKeyId, { ...input, url: `${input.url}/spare` })
+    await slotkit.webhooks.remove(hostId, spare.id)
+    expect((await refusal(slotkit.webhooks.get(hostId, spare.id))).code).toBe("not_found")
+    expect((await refusal(slotkit.webhooks.remove(hostId, spare.id))).code).toBe("not_found")
+
     const delivery = await slotkit.webhooks.test(hostId, webhook.id)
     expect(delivery).toMatchObject({ kind: "test", status: "pending", webhook_id: webhook.id })
     expect(await slotkit.webhooks.delivery(hostId, delivery.id)).toEqual(delivery)

@@ -16,6 +16,7 @@ import type {
   CalendarCopy,
   CalendarPatch,
   CalendarSignIn,
+  CalendarSubscription,
   Connection,
   Contact,
   CreatedApiKey,
@@ -39,6 +40,7 @@ import type {
   NewCaldavAccount,
   NewCalendarAccount,
   NewCalendarSignIn,
+  NewCalendarSubscription,
   NewClientSecret,
   NewConnection,
   NewHost,
@@ -63,7 +65,8 @@ import type {
   ServiceSettings,
   ServiceSettingsPatch,
   SingleUseService,
-  Webhook
+  Webhook,
+  WebhookPatch
 } from "../resources/Resources.ts"
 import type { PagePromise } from "./PagePromise.ts"
 
@@ -434,6 +437,20 @@ export interface Calls {
      */
     readonly read: (hostId: number, accountId: number) => Promise<CalendarAccount>
     /**
+     * Lists the calendars of other servers that a CalDAV account subscribes to, asked for now. Not inside a transaction.
+     *
+     * @example
+     * const { data: subscriptions } = await slotkit.calendars.subscriptions(host.id, account.id)
+     */
+    readonly subscriptions: (hostId: number, accountId: number) => PagePromise<CalendarSubscription>
+    /**
+     * Connects a calendar that a CalDAV account subscribes to, as a feed. Needs the option `calendars.feeds`. Not inside a transaction.
+     *
+     * @example
+     * const feed = await slotkit.calendars.connectSubscription(host.id, account.id, { subscription: subscriptions[0]!.id })
+     */
+    readonly connectSubscription: (hostId: number, accountId: number, input: NewCalendarSubscription) => Promise<CalendarAccount>
+    /**
      * Returns the busy times that were last read of a host's calendars. `from` and `to` are ISO 8601 date-times with an offset, at
      * most 62 days apart; by default the seven days from now.
      *
@@ -691,6 +708,27 @@ export interface Calls {
      * const { data: webhooks } = await slotkit.webhooks.list(host.id)
      */
     readonly list: (hostId: number) => PagePromise<Webhook>
+    /**
+     * Returns a webhook of a host, of an API key or an app.
+     *
+     * @example
+     * const { status, disabled_reason } = await slotkit.webhooks.get(host.id, webhook.id)
+     */
+    readonly get: (hostId: number, id: number) => Promise<Webhook>
+    /**
+     * Changes a webhook, disables it, or enables it again after it was disabled, which resets its failures and needs Pro.
+     *
+     * @example
+     * await slotkit.webhooks.update(host.id, webhook.id, { active: true })
+     */
+    readonly update: (hostId: number, id: number, patch: WebhookPatch) => Promise<Webhook>
+    /**
+     * Deletes a webhook with its deliveries. Nothing more is sent.
+     *
+     * @example
+     * await slotkit.webhooks.remove(host.id, webhook.id)
+     */
+    readonly remove: (hostId: number, id: number) => Promise<void>
     /**
      * Sends a sample event to a webhook.
      *

@@ -51,6 +51,8 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
       update: (hostId, accountId, patch) => run(Engine.patchCalendarAccount(hostId, accountId, patch)),
       configure: (hostId, calendarId, patch) => run(Engine.patchCalendar(hostId, calendarId, patch)),
       read: (hostId, accountId) => run(Engine.readCalendarAccount(hostId, accountId)),
+      subscriptions: (hostId, accountId) => whole(run(Engine.listCalendarSubscriptions(hostId, accountId))),
+      connectSubscription: (hostId, accountId, input) => run(Engine.connectCalendarSubscription(hostId, accountId, input)),
       busy: (hostId, range = {}) => run(Engine.listCalendarBusy(hostId, asQuery(range))),
       copies: (hostId, bookingId) => run(Engine.listCalendarCopies(hostId, { booking: `${bookingId}` })),
       changes: (hostId) => run(Engine.listCalendarChanges(hostId)),
@@ -92,6 +94,9 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
     webhooks: {
       create: (hostId, apiKeyId, input) => run(Engine.createWebhookOfApiKey(hostId, apiKeyId, input)),
       list: (hostId) => whole(run(Engine.listHostWebhooks(hostId))),
+      get: (hostId, id) => run(Engine.viewHostWebhook(hostId, id)),
+      update: (hostId, id, patch) => ofHost(hostId, (host) => Engine.patchHostWebhook(host, id, patch)),
+      remove: (hostId, id) => run(Engine.deleteHostWebhook(hostId, id)),
       test: (hostId, id) => run(Engine.testWebhook(hostId, id)),
       deliveries: (hostId, query = {}) => pages((request) => run(Engine.listDeliveries(hostId, request)), query),
       delivery: (hostId, id) => run(Engine.getDelivery(hostId, id)),

@@ -11,13 +11,6 @@ export interface WebConnection {
   readonly isFromProxy?: boolean
 }
 
-/** The parts of a request of `node:http`, Express or Fastify from which an application determines the client's address. */
-export interface ClientRequest {
-  /** The address of the client according to Express or Fastify. */
-  readonly ip?: string | undefined
-  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
-}
-
 /** Handles requests of `node:http`. It is also middleware for Express. */
 export type NodeHandler = (
   request: IncomingMessage & { readonly body?: unknown; readonly rawBody?: unknown; readonly ip?: string | undefined },

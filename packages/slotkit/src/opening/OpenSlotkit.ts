@@ -1,5 +1,5 @@
 import { type MailComposer, type Mailer, runJobs, runJobsOnce } from "@slotkit/engine"
-import { openApiDocument } from "@slotkit/http"
+import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -94,7 +94,7 @@ export const openSlotkit = async (
       node,
       owns,
       inTransaction: makeInTransaction(run, database),
-      openapi: () => ({ ...openApiDocument(baseUrl) }),
+      openapi: (of = "api") => ({ ...documentOf[of](baseUrl) }),
       ping: async () => (await readiness()).ready,
       readiness,
       metrics: async () => {
@@ -119,6 +119,8 @@ export const openSlotkit = async (
     throw asOpeningError(error)
   }
 }
+
+const documentOf = { api: openApiDocument, manage: manageOpenApiDocument, visitor: visitorOpenApiDocument }
 
 const closingGraceMs = 10_000
 const disposingGraceMs = 1_000

@@ -54,12 +54,13 @@ export interface Slotkit extends Calls {
    */
   readonly inTransaction: InTransaction
   /**
-   * Returns the OpenAPI 3.1 document of `/api/v1`.
+   * Returns the OpenAPI 3.1 document of an interface: `"api"` of `/api/v1`, the default, `"manage"` of `/manage/v1`, or `"visitor"` of
+   * `/visitor/v1`.
    *
    * @example
    * writeFileSync("openapi.json", JSON.stringify(slotkit.openapi()))
    */
-  readonly openapi: () => Readonly<Record<string, unknown>>
+  readonly openapi: (of?: "api" | "manage" | "visitor") => Readonly<Record<string, unknown>>
   /** The background jobs: timers, emails, webhooks and retried refunds. They run only after `jobs.start()`. */
   readonly jobs: Jobs
   /**

@@ -1,5 +1,6 @@
 import { parseIpRange } from "@slotkit/core"
-import { isLoopbackHost, nearestWord } from "@slotkit/core/internal"
+import { isLoopbackHost } from "@slotkit/core/internal"
+import { nearestWord } from "@slotkit/engine"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
@@ -10,8 +11,8 @@ import type { ApplicationVisitorCheck } from "../application/ApplicationVisitorC
 import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
-import type { ClientRequest } from "../opening/Handlers.ts"
 import { calendarRules, calendarsProblems } from "./CalendarsOption.ts"
+import type { ClientRequest } from "./ClientRequest.ts"
 import {
   isAllowList,
   isBoolean,
