@@ -20,11 +20,11 @@ export { rescheduleBooking } from "./bookings/RescheduleBooking.ts"
 export { adoptCalendarAccount } from "./calendars/AdoptCalendarAccount.ts"
 export { beginCalendarSignIn } from "./calendars/BeginCalendarSignIn.ts"
 export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/CalendarConnects.ts"
+export { fewCalendars } from "./calendars/CalendarName.ts"
 export { connectCalendarSubscription, listCalendarSubscriptions } from "./calendars/CalendarSubscriptions.ts"
 export { connectCaldav } from "./calendars/ConnectCaldav.ts"
 export { connectCalendar } from "./calendars/ConnectCalendar.ts"
 export { connectFeed } from "./calendars/ConnectFeed.ts"
-export { fewCalendars } from "./calendars/FewCalendars.ts"
 export {
   type CalendarCallback,
   type CalendarConnectOutcome,
@@ -33,7 +33,7 @@ export {
 export { getCalendarAccount, listCalendarAccounts } from "./calendars/ListCalendarAccounts.ts"
 export { listCalendarBusy } from "./calendars/ListCalendarBusy.ts"
 export { patchCalendarAccount } from "./calendars/PatchCalendarAccount.ts"
-export { readCalendarAccount } from "./calendars/ReadCalendarAccount.ts"
+export { readCalendarAccount, readConnectedAccount } from "./calendars/ReadCalendarAccount.ts"
 export { warmCalendars } from "./calendars/WarmCalendars.ts"
 export { findCalendarChannel, receiveCalendarNotification } from "./channels/ReceiveCalendarNotification.ts"
 export { watchCalendars } from "./channels/WatchCalendars.ts"

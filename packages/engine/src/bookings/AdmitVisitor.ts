@@ -2,10 +2,11 @@ import type { Booking, Person } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, TooManyRequests, type VisitorLimitReason } from "../kernel/Failure.ts"
+import type { HostBudget } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
-import { bookerMailBudget, type MailBudget, mailsOfABooking, visitorMailBudget } from "./VisitorMailBudget.ts"
+import { bookerMailBudget, mailsOfABooking, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
 
 /**
  * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
@@ -30,33 +31,40 @@ export const admitVisitor = Effect.fnUntraced(function* (hostId: number, { email
   const ofBooker = yield* bookerMailBudget(hostId, email, hourlyPerBooker)
   yield* requireLeft(ofBooker, mailsOfABooking, {
     reason: "booker",
-    message: "Too many bookings with this host were made with this email address in the last hour."
+    message: "Too many bookings with this host were made with this email address in the last hour. Try again later."
   })
   yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
   yield* ofBooker.spend(mailsOfABooking)
 })
 
 /**
- * Applies the limit of the visitor's network to a booker who reschedules, attendees included, because it can be repeated. A booking
- * with more attendees than the limit allows in an hour counts as the whole limit.
+ * Applies the limits to a booker who reschedules, because it can be repeated: ten times a day for a booking, from whatever addresses, and
+ * that of the visitor's network, attendees included. A booking with more attendees than the network's limit allows in an hour counts as
+ * the whole limit.
  */
 export const admitVisitorMove = Effect.fnUntraced(function* (hostId: number, booking: Booking) {
   const { hourlyPerNetwork } = yield* Settings
+  const ofBooking = yield* visitorMoveBudget(hostId, booking.id)
+  yield* requireLeft(ofBooking, 1, {
+    reason: "booking",
+    message: "The booking was rescheduled ten times within a day. Contact the host, or try again later."
+  })
   const mails = Math.min(mailsOfABooking + booking.attendees.length, hourlyPerNetwork * mailsOfABooking)
   yield* spend(yield* visitorMailBudget(hostId, yield* VisitorAddress), mails, {
     reason: "network",
-    message: "Too many changes of bookings with this host came from this address in the last hour."
+    message: "Too many changes of bookings with this host came from this address in the last hour. Try again later."
   })
+  yield* ofBooking.spend(1)
 })
 
-const spend = (budget: MailBudget, count: number, refusal: Refusal) =>
+const spend = (budget: HostBudget, count: number, refusal: Refusal) =>
   Effect.andThen(requireLeft(budget, count, refusal), budget.spend(count))
 
-const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: MailBudget, count: number, { reason, message }: Refusal) {
+const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: HostBudget, count: number, { reason, message }: Refusal) {
   if (left >= count) return
   const now = yield* Clock.currentTimeMillis
   return yield* new TooManyRequests({
-    message: `${message} Try again later.`,
+    message,
     retryAfterSeconds: Math.max(1, Math.ceil((leftAt(count) - now) / 1000)),
     reason
   })
@@ -69,7 +77,7 @@ interface Refusal {
 
 const networkUsedUp: Refusal = {
   reason: "network",
-  message: "Too many bookings with this host came from this network in the last hour."
+  message: "Too many bookings with this host came from this network in the last hour. Try again later."
 }
 
 const tooManyUpcoming = (most: number): string =>

@@ -1,9 +1,8 @@
 import { hashToken } from "@slotkit/core"
-import { mailsLeft, mailsLeftAt, networkOf, networkShare, visitorMailWindowMillis } from "@slotkit/core/internal"
-import * as Clock from "effect/Clock"
+import { millisPerDay, networkOf, networkShare } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import { hostBudget, type Share } from "../kernel/HostBudget.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
 /** One email to the booker and one to the host. They count when the booking is made, even if they are sent after a payment. */
 export const mailsOfABooking = 2
@@ -16,7 +15,7 @@ export const mailsOfABooking = 2
  */
 export const visitorMailBudget = Effect.fnUntraced(function* (hostId: number, address: string) {
   const { hourlyPerNetwork } = yield* Settings
-  return yield* budgetOf(hostId, sharesOf(address, hourlyPerNetwork * mailsOfABooking))
+  return yield* hostBudget(hostId, sharesOf(address, hourlyPerNetwork * mailsOfABooking))
 })
 
 /**
@@ -28,7 +27,7 @@ export const visitorMailBudget = Effect.fnUntraced(function* (hostId: number, ad
 export const attendeeMailBudget = Effect.fnUntraced(function* (hostId: number, address: string) {
   const { hourlyPerNetwork } = yield* Settings
   const ofAttendees = sharesOf(address, Math.ceil(hourlyPerNetwork / bookingsPerAttendeeMail))
-  return yield* budgetOf(hostId, [
+  return yield* hostBudget(hostId, [
     ...sharesOf(address, hourlyPerNetwork * mailsOfABooking),
     ...ofAttendees.map(({ name, most }) => ({ name: `attendees/${name}`, most }))
   ])
@@ -48,29 +47,15 @@ const bookingsPerAttendeeMail = 3
  * Exact under the host's calendar lock.
  */
 export const bookerMailBudget = (hostId: number, email: string, hourly: number) =>
-  budgetOf(hostId, [{ name: `booker/${hashToken(email.toLowerCase())}`, most: hourly * mailsOfABooking }])
+  hostBudget(hostId, [{ name: `booker/${hashToken(email.toLowerCase())}`, most: hourly * mailsOfABooking }])
 
-/** A sender of requests, with the number of emails that it may cause in an hour. */
-interface Share {
-  readonly name: string
-  readonly most: number
-}
+/** The number of times that a booker may reschedule a booking in a day. Each time the host and all attendees are emailed. */
+const movesPerDay = 10
 
-const budgetOf = Effect.fnUntraced(function* (hostId: number, limits: ReadonlyArray<Share>) {
-  const visitors = yield* VisitorBookingStore
-  const now = yield* Clock.currentTimeMillis
-  const shares = yield* Effect.forEach(limits, ({ name, most }) =>
-    Effect.map(visitors.mailsFrom(hostId, name, now - visitorMailWindowMillis), (mails) => ({ name, most, mails }))
-  )
-  return {
-    left: Math.min(...shares.map(({ mails, most }) => mailsLeft(mails, most, now))),
-    /** The time at which `wanted` emails are left, if `spent` more are caused now. */
-    leftAt: (wanted: number, spent = 0) =>
-      Math.max(...shares.map(({ mails, most }) => mailsLeftAt([...mails, { at: now, count: spent }], most, wanted, now))),
-    spend: (count: number) =>
-      Effect.forEach(limits, ({ name }) => visitors.addMails(hostId, name, { at: now, count }), { discard: true })
-  }
-})
-
-/** The emails that a sender may still cause. */
-export type MailBudget = Effect.Success<ReturnType<typeof budgetOf>>
+/**
+ * Reads how often a booking may still be rescheduled by its booker today.
+ *
+ * Exact under the host's calendar lock.
+ */
+export const visitorMoveBudget = (hostId: number, bookingId: number) =>
+  hostBudget(hostId, [{ name: `booking/${bookingId}`, most: movesPerDay }], millisPerDay)

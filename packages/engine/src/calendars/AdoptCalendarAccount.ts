@@ -7,7 +7,7 @@ import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import type { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { LentCalendarTokens } from "../ports/calendars/CalendarSignIn.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
-import { fewCalendars } from "./FewCalendars.ts"
+import { fewCalendars } from "./CalendarName.ts"
 import { storeCalendarAccount } from "./FinishCalendarConnect.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 

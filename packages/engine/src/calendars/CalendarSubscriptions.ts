@@ -5,6 +5,7 @@ import { noSuch } from "../kernel/NoSuch.ts"
 import { validate } from "../kernel/Validate.ts"
 import { CalendarProviders, type CalendarSubscription } from "../ports/calendars/CalendarProvider.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarName } from "./CalendarName.ts"
 import { connectFeed, feedLabel, feedUrl } from "./ConnectFeed.ts"
@@ -17,6 +18,8 @@ import { withCredentials } from "./WithCredentials.ts"
  */
 export const listCalendarSubscriptions = Effect.fnUntraced(function* (hostId: number, accountId: number) {
   const store = yield* CalendarStore
+  yield* requireCalendarAccount(hostId, accountId)
+  yield* admitCalendarWork(hostId)
   const found = yield* subscriptionsOf(hostId, accountId)
   const feeds = (yield* store.accounts(hostId)).filter(({ kind }) => kind === "feed").map(({ subject }) => subject)
   return found.map(({ id, name, url }): typeof CalendarSubscriptionResource.Type => ({

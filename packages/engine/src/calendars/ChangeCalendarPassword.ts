@@ -6,6 +6,7 @@ import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import { type CalendarAccount, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
+import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { triedLogIn } from "./ConnectCaldav.ts"
 import { openCredentials } from "./StoredTokens.ts"
 
@@ -17,6 +18,7 @@ export const changeCalendarPassword = Effect.fnUntraced(function* (account: Cale
   const { hostId, id, kind, subject, state } = account
   const { logInAgain } = (yield* CalendarProviders).get(kind) ?? {}
   if (logInAgain === undefined) return yield* Invalid.of({ password: ["The account has no password."] })
+  yield* admitCalendarWork(hostId)
   const logIn = Effect.flatMap(openCredentials(account), (stored) => logInAgain(stored, password))
   const found = yield* triedLogIn(logIn)
   if (found.subject !== subject) return yield* Invalid.of({ password: ["The password belongs to another account."] })

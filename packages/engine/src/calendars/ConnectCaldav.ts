@@ -14,14 +14,15 @@ import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
+import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { fittingCalendars } from "./CalendarName.ts"
 
 /**
  * Connects an account at a CalDAV server, after signing in to it once. Connecting the same account again keeps the choices of its
- * calendars. Fails as `Invalid` for a forbidden address, a wrong password or a server without calendars, and as `Unavailable` if the
- * server gives no answer.
+ * calendars. Fails as `Invalid` for a forbidden address, a wrong password or a server without calendars, as `TooManyRequests` after ten
+ * tries in a minute, and as `Unavailable` if the server gives no answer.
  */
 export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const store = yield* CalendarStore
@@ -30,7 +31,7 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
   const unitOfWork = yield* UnitOfWork
   yield* requireHost(hostId)
   const { url, username, password } = yield* validate(NewCaldavAccount, input)
-  const { subject, label, credentials, calendars } = yield* logInToCaldav({ url, username, password })
+  const { subject, label, credentials, calendars } = yield* logInToCaldav(hostId, { url, username, password })
   if (calendars.length === 0) return yield* Invalid.of({ url: ["The account has no calendar with events."] })
 
   const connect = Effect.gen(function* () {
@@ -50,15 +51,15 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
   return yield* inHostTurn(hostId, answering(unitOfWork.transaction(connect)))
 })
 
-const logInToCaldav = Effect.fnUntraced(function* (given: {
-  readonly url: string
-  readonly username: string
-  readonly password: string
-}) {
+const logInToCaldav = Effect.fnUntraced(function* (
+  hostId: number,
+  given: { readonly url: string; readonly username: string; readonly password: string }
+) {
   const { logIn } = (yield* CalendarProviders).get("caldav") ?? {}
   if (logIn === undefined) {
     return yield* new Conflict({ message: "This installation does not connect CalDAV accounts.", reason: "no_caldav" })
   }
+  yield* admitCalendarWork(hostId)
   return yield* triedLogIn(logIn(given))
 })
 

@@ -14,13 +14,15 @@ import { type AccountWithCalendars, CalendarStore } from "../ports/calendars/Cal
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
+import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { readsOf } from "./ReadAccount.ts"
 
 /**
  * Connects a calendar behind a secret address, after reading it once. Connecting the same address again keeps the choices of its
- * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, and as `Unavailable` if it gives no answer.
+ * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, as `TooManyRequests` after ten tries in a minute, and as
+ * `Unavailable` if it gives no answer.
  */
 export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const store = yield* CalendarStore
@@ -35,6 +37,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
   const url = feedUrl(given)
   if (url === undefined) return yield* Invalid.of({ url: ["The url must be an https or webcal address."] })
 
+  yield* admitCalendarWork(hostId)
   const now = yield* Clock.currentTimeMillis
   const [first, last] = [blockOf(now), blockOf(now + provider.daysAhead * millisPerDay)]
   const range = { start: rangeOfBlock(first).start, end: rangeOfBlock(last).end }

@@ -12,8 +12,7 @@ import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { redirectUri, requireSignIn, takeConnect } from "./CalendarConnects.ts"
-import { fittingCalendars } from "./CalendarName.ts"
-import { fewCalendars } from "./FewCalendars.ts"
+import { fewCalendars, fittingCalendars } from "./CalendarName.ts"
 import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
 
 /** The parameters with which a provider sends a browser back, and the token of the browser's cookie. */

@@ -9,11 +9,11 @@ import { CalendarRefused } from "../ports/calendars/CalendarRefused.ts"
 import { type AccountWithCalendars, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
 import type { SecretBox } from "../ports/SecretBox.ts"
+import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { changesOfFailure } from "./CalendarFailure.ts"
-import { fittingCalendars } from "./CalendarName.ts"
+import { fewCalendars, fittingCalendars } from "./CalendarName.ts"
 import { warmBlocks } from "./ConnectedBusy.ts"
-import { fewCalendars } from "./FewCalendars.ts"
 import { readAccount } from "./ReadAccount.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 import { withCredentials } from "./WithCredentials.ts"
@@ -22,14 +22,23 @@ import { withCredentials } from "./WithCredentials.ts"
  * Lists the calendars of an account anew, and reads those that are checked. Waits for a read that another process has begun, because
  * it may have missed the last changes. Returns the account; `last_read_at` and `state` tell how it ended.
  *
- * A feed is read at most once a minute, as its server expects. Paused and leaving accounts are not read.
+ * A feed is read at most once a minute, as its server expects. Paused and leaving accounts are not read. Fails as `TooManyRequests` after
+ * ten reads and connects of the host in a minute.
  */
-export const readCalendarAccount = Effect.fnUntraced(function* (hostId: number, id: number) {
+export const readCalendarAccount = (hostId: number, id: number) => readNow(hostId, id, admitCalendarWork(hostId))
+
+/** The same for an account that was just connected, which has counted. */
+export const readConnectedAccount = (hostId: number, id: number) => readNow(hostId, id, Effect.void)
+
+const readNow = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, admit: Effect.Effect<void, E, R>) {
   const account = yield* requireCalendarAccount(hostId, id)
   const now = yield* Clock.currentTimeMillis
   const isOff = account.state === "paused" || account.state === "leaving"
   const isSpared = account.kind === "feed" && account.state === "active" && isRead(account, now - millisPerMinute + 1)
-  if (!isOff && !isSpared) yield* readInTurn(account, yield* listAgain(account), now)
+  if (!isOff && !isSpared) {
+    yield* admit
+    yield* readInTurn(account, yield* listAgain(account), now)
+  }
   return calendarAccountResource(yield* requireCalendarAccount(hostId, id))
 })
 

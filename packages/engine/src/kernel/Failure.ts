@@ -82,8 +82,8 @@ export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: str
   }
 }
 
-/** The limit of a visitor's booking that is used up: that of the email address, or that of the network. */
-export type VisitorLimitReason = "booker" | "network"
+/** The limit of a visitor that is used up: that of the email address, of the network, or of a booking that is rescheduled. */
+export type VisitorLimitReason = "booker" | "network" | "booking"
 
 /**
  * The credential, or the visitor, has exceeded a rate limit. `reason` names the limit of a visitor's booking, for pages that word it

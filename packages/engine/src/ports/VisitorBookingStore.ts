@@ -37,7 +37,10 @@ export class VisitorBookingStore extends Context.Service<
     readonly save: (visitorBooking: VisitorBooking) => Effect.Effect<void>
     /** Counts a booker's visitor bookings with a host that start after `now` and hold time. Email addresses ignore case. */
     readonly countUpcoming: (hostId: number, email: string, now: Instant) => Effect.Effect<number>
-    /** The emails for a host that a sender caused after a time: a client address, its network, or the digest of an email address. */
+    /**
+     * The emails for a host that a sender caused after a time: a client address, its network, or the digest of an email address. Other
+     * things that are limited for a host count here as well, under names of their own.
+     */
     readonly mailsFrom: (hostId: number, sender: string, after: Instant) => Effect.Effect<ReadonlyArray<VisitorMails>>
     readonly addMails: (hostId: number, sender: string, mails: VisitorMails) => Effect.Effect<void>
     /** Deletes at most `limit` entries that were caused before a time, and returns how many there were. */

@@ -98,10 +98,10 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
           alert: conflictText(conflict, words),
           isForHost: forTheHost.has(conflict.reason ?? "")
         }),
-      TooManyRequests: ({ reason = "network", retryAfterSeconds }) =>
+      TooManyRequests: ({ reason, retryAfterSeconds }) =>
         showAgain(visit, sent, {
           status: 429,
-          alert: words.bookingsLimited(reason, retryAfterSeconds),
+          alert: words.bookingsLimited(reason === "booker" ? reason : "network", retryAfterSeconds),
           isForHost: true,
           retryAfterSeconds
         })

@@ -126,6 +126,23 @@ describe("The page that reschedules a booking", () => {
     await strict.app.close()
   })
 
+  it("MUST answer 429 with the chosen time once the booking was rescheduled ten times in a day", async () => {
+    const path = await ada.book("intro", ada.at(10))
+    const move = async (number: number) => {
+      const { page } = await ada.open(`${path}/reschedule?date=${ada.date(1)}`)
+      const fields = { ...page.fields(), start: ada.at(11 + (number % 2), 1) }
+      return { fields, ...(await ada.post(`${path}/reschedule`, fields)) }
+    }
+    for (let number = 0; number < 10; number++) expect((await move(number)).status).toBe(303)
+    const refused = await move(10)
+    expect([refused.status, refused.headers.get("retry-after"), refused.page.text(".problem h2")]).toEqual([
+      429,
+      "86400",
+      "This booking was rescheduled too many times. Contact the host, or try again tomorrow."
+    ])
+    expect(refused.page.fields()).toEqual(refused.fields)
+  })
+
   it("MUST answer 404 to an unknown token", async () => {
     expect((await ada.open("/b/nothing/reschedule")).status).toBe(404)
     expect((await ada.post("/b/nothing/reschedule", {})).status).toBe(404)

@@ -49,12 +49,17 @@ export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
                 wanted
               )
         ),
-      TooManyRequests: ({ retryAfterSeconds }) =>
+      TooManyRequests: ({ reason, retryAfterSeconds }) =>
         showTimes(
           visit,
           token,
           fields,
-          (words) => ({ status: 429, sentence: words.limitedText(retryAfterSeconds), isProblem: false, retryAfterSeconds }),
+          (words) => ({
+            status: 429,
+            sentence: reason === "booking" ? words.movesLimited : words.limitedText(retryAfterSeconds),
+            isProblem: false,
+            retryAfterSeconds
+          }),
           wanted
         )
     })

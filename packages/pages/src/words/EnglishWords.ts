@@ -321,7 +321,8 @@ export const english = {
   limitedTitle: "Too many requests",
   limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOf(seconds)}.`,
   sendFormAgain: "Send the form again",
-  bookingsLimited: (reason: VisitorLimitReason, seconds: number): string => {
+  movesLimited: "This booking was rescheduled too many times. Contact the host, or try again tomorrow.",
+  bookingsLimited: (reason: Exclude<VisitorLimitReason, "booking">, seconds: number): string => {
     const cause = {
       booker: "Too many bookings were made with this email address in the last hour.",
       network: "Too many bookings came from your network in the last hour."

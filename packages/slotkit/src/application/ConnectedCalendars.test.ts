@@ -76,7 +76,11 @@ it("the management API connects, shows, changes and disconnects calendars", asyn
     )
     const text = await response.text()
     expect(text).not.toContain("unmistakable")
-    return { status: response.status, json: text === "" ? undefined : JSON.parse(text) }
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      json: text === "" ? undefined : JSON.parse(text)
+    }
   }
   for (const [body, fields] of [
     [{ provider: "caldav", url: "dav.example.com", username: "", password: "" }, ["username", "password"]],
@@ -107,12 +111,18 @@ it("the management API connects, shows, changes and disconnects calendars", asyn
     status: 422,
     json: { errors: { url: [expect.any(String)] } }
   })
+  for (let count = 0; count < 10; count++)
+    await call("POST", "/calendar-accounts", { provider: "feed", url: "https://127.0.0.2/x.ics" })
+  const limited = await call("POST", "/calendar-accounts", { provider: "feed", url })
+  expect(limited).toMatchObject({ status: 429, json: { message: expect.stringMatching(/more than ten times in a minute/) } })
+  expect(limited.retryAfter).toMatch(/^[1-6]?\d$/)
+  await expect(slotkit.calendars.connectFeed(hostId, { url })).rejects.toMatchObject({ code: "too_many_requests" })
   for (const provider of ["dropbox", undefined]) {
     const { status, json } = await call("POST", "/calendar-accounts", { provider, url })
     const message = `The provider field ${provider === undefined ? "is required." : "must be one of feed, caldav, google, microsoft."}`
     expect([status, json]).toEqual([422, { message, errors: { provider: [message] } }])
   }
-  expect(await call("DELETE", `/calendar-accounts/${id}`)).toEqual({ status: 204, json: undefined })
+  expect(await call("DELETE", `/calendar-accounts/${id}`)).toMatchObject({ status: 204, json: undefined })
   expect(await call("GET", `/calendar-accounts/${id}`)).toMatchObject({ status: 404 })
 })
 

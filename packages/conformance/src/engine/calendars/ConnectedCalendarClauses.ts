@@ -224,6 +224,7 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
           const far = getAvailability(host, { service: service.slug, from: "2032-01-06", to: "2032-01-07" })
           calendar.answer = answer
           const first = yield* Effect.forkChild(Effect.exit(far))
+          while (calendar.asked.length === 0) yield* Effect.yieldNow
           yield* TestClock.adjust("4 seconds")
           const exit = yield* Fiber.join(first)
           expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(Unavailable)
@@ -510,6 +511,41 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
       })
     )
 
+    withFeed(
+      "a host's calendars are connected and read at most ten times in a minute, whatever comes of it",
+      ({ host, calendar, account }) =>
+        Effect.gen(function* () {
+          yield* TestClock.adjust("2 minutes")
+          const connect = (hostId: number) => connectFeed(hostId, { provider: "feed", url: calendar.url })
+          const read = readCalendarAccount(host.id, account.id)
+          yield* connect(host.id)
+          yield* TestClock.adjust("20 seconds")
+          calendar.answer = "unreadable"
+          for (let number = 1; number <= 8; number++) yield* refusalOf(host.id, connect(host.id))
+          // Wrong input, and a feed that was just read, cost nothing.
+          yield* refusalOf(host.id, connectFeed(host.id, { provider: "feed", url: "" }))
+          yield* read
+          calendar.answer = "busy"
+          yield* TestClock.adjust("39 seconds")
+          yield* connect(host.id)
+          calendar.asked.length = 0
+          const limited = { _tag: "TooManyRequests", retryAfterSeconds: 1 }
+          expect(yield* refusalOf(host.id, connect(host.id))).toMatchObject(limited)
+          expect(calendar.asked).toEqual([])
+          const { id: other } = yield* aHostOn("free")
+          expect(yield* connect(other)).toMatchObject({ state: "active" })
+          yield* TestClock.adjust("1 second")
+          expect(yield* connect(host.id)).toMatchObject({ state: "active" })
+          expect(yield* refusalOf(host.id, connect(host.id))).toMatchObject({ _tag: "TooManyRequests", retryAfterSeconds: 20 })
+          yield* TestClock.adjust("1 hour")
+          for (let number = 1; number <= 10; number++) {
+            calendar.answer = "unreachable"
+            yield* read
+          }
+          expect(yield* refusalOf(host.id, read)).toMatchObject({ _tag: "TooManyRequests", retryAfterSeconds: 60 })
+        })
+    )
+
     clause(
       "a feed is tried before it is stored, and a host can connect five accounts",
       Effect.suspend(() => {
@@ -529,6 +565,7 @@ export const connectedCalendarClauses = (stores: Layer.Layer<Store, unknown>): v
             calendar.answer = "unreachable"
             yield* isUnavailable(connect(calendar.url))
             calendar.answer = "busy"
+            yield* TestClock.adjust("1 minute")
             for (let number = 1; number <= 5; number++) yield* connect(`webcal://${new URL(calendar.url).host}/${number}.ics`)
             expect(yield* refusalOf(host.id, connect(`https://${new URL(calendar.url).host}/6.ics`))).toMatchObject({
               _tag: "Conflict"

@@ -6,6 +6,7 @@ import {
   createInvite,
   declineBooking,
   deleteService,
+  forgetEnded,
   getBooking,
   patchServiceSettings,
   reportPayment,
@@ -326,6 +327,32 @@ export const visitorChangeClauses = (stores: Layer.Layer<Store, unknown>): void 
         const received = { kind: "requestReceived", cancel: true, reschedule: false, by: false }
         expect(shown(requested.id)).toEqual([received, { kind: "withdrawn", by: true }])
         expect(shown(declined.id)).toEqual([received, { kind: "declined", by: false }])
+      })
+    )
+
+    clause(
+      "MUST NOT be repeated more than ten times a day, from whatever addresses, but by the host",
+      Effect.gen(function* () {
+        const { host, id, token } = yield* aVisitorsBooking(free)
+        const startOf = (number: number) => ({ start: formatInstant(wednesday(9) + (number % 2) * 30 * millisPerMinute) })
+        const move = (number: number) =>
+          Effect.provideService(rescheduleVisitorBooking(token, startOf(number)), VisitorAddress, `203.0.113.${number}`)
+        for (let number = 0; number < 10; number++) {
+          yield* move(number)
+          yield* TestClock.adjust("1 minute")
+        }
+        expect(yield* refusalOf(host.id, move(10))).toMatchObject({
+          _tag: "TooManyRequests",
+          reason: "booking",
+          retryAfterSeconds: 24 * 3600 - 600
+        })
+        yield* rescheduleBooking(host.id, id, startOf(10))
+        // Changes are counted for a day, although the emails of visitors are forgotten after an hour.
+        yield* TestClock.adjust("2 hours")
+        yield* forgetEnded
+        expect(yield* refusalOf(host.id, move(11))).toMatchObject({ _tag: "TooManyRequests" })
+        yield* TestClock.adjust("22 hours")
+        expect((yield* move(11)).status).toBe("accepted")
       })
     )
 

@@ -20,10 +20,20 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, PermissionNeededError, UnavailableError } from "../../wire/Errors.ts"
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  PermissionNeededError,
+  tooManyRequests,
+  UnavailableError
+} from "../../wire/Errors.ts"
 import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
+
+/** 429 for a host's calendars. */
+const TooManyCalendarReads = tooManyRequests("Calendars of the host were connected or read more than ten times in a minute.")
 
 /** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */
 const withRemoveCopies = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({
@@ -52,7 +62,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       params: ofHost,
       payload: Schema.Union([NewCalendarAccount, NewCaldavAccount, NewCalendarSignIn]),
       success: dataOf(Schema.Union([CalendarAccountResource, CalendarSignInResource])).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyCalendarReads, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Connect a calendar")
       .middleware(Idempotency),
@@ -73,13 +83,13 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       params: byIdOfHost,
       payload: CalendarAccountPatch,
       success: dataOf(CalendarAccountResource),
-      error: [NotFoundError, InvalidError, UnavailableError]
+      error: [NotFoundError, InvalidError, TooManyCalendarReads, UnavailableError]
     }).annotate(OpenApi.Summary, "Pause or resume a calendar account, or change its password"),
     HttpApiEndpoint.post("readCalendarAccount", "/hosts/:host/calendar-accounts/:id/read", {
       disableCodecs: true,
       params: byIdOfHost,
       success: dataOf(CalendarAccountResource),
-      error: NotFoundError
+      error: [NotFoundError, TooManyCalendarReads]
     })
       .annotate(OpenApi.Summary, "Read a calendar account now")
       .annotate(
@@ -103,14 +113,14 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       success: dataOf(Schema.Array(CalendarSubscriptionResource)),
-      error: [NotFoundError, ConflictError, UnavailableError]
+      error: [NotFoundError, ConflictError, TooManyCalendarReads, UnavailableError]
     }).annotate(OpenApi.Summary, "List the calendars that a CalDAV account subscribes to"),
     HttpApiEndpoint.post("connectCalendarSubscription", "/hosts/:host/calendar-accounts/:id/subscriptions", {
       disableCodecs: true,
       params: byIdOfHost,
       payload: NewCalendarSubscription,
       success: dataOf(CalendarAccountResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
+      error: [NotFoundError, InvalidError, ConflictError, TooManyCalendarReads, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Connect a subscribed calendar as a feed")
       .middleware(Idempotency),

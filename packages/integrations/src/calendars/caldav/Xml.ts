@@ -132,5 +132,5 @@ const maxDepth = 50
 const maxElements = 200_000
 const maxAttributes = 64
 const maxTagLength = 65_536
-const sliceLength = 65_536
+const sliceLength = 8192
 const maxReferenceLength = 16

@@ -1,10 +1,17 @@
 import { gunzip } from "node:zlib"
 import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { OutboundAnswer } from "./SendPinned.ts"
+
+/** The body of an answer as it was sent. */
+export interface SentBody {
+  readonly body: Buffer
+  readonly isCompressed: boolean
+  /** The largest size of the body, decompressed. */
+  readonly maxBytes: number
+}
 
 /** Returns the body of an answer, decompressed. Call it in turn, because a small answer may have a large body. */
-export const readBody = ({ body, isCompressed, maxBytes }: OutboundAnswer): Effect.Effect<Buffer, CalendarRefused> =>
+export const readBody = ({ body, isCompressed, maxBytes }: SentBody): Effect.Effect<Buffer, CalendarRefused> =>
   isCompressed
     ? Effect.callback<Buffer, CalendarRefused>((resume) => {
         gunzip(body, { maxOutputLength: maxBytes }, (cause, whole) => {

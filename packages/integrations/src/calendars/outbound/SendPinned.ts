@@ -3,7 +3,7 @@ import { request as secureRequest } from "node:https"
 import { isIP } from "node:net"
 import { CalendarRefused } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { tooLarge } from "./ReadBody.ts"
+import { type SentBody, tooLarge } from "./ReadBody.ts"
 
 /** A request to one address. */
 export interface PinnedRequest {
@@ -19,17 +19,12 @@ export interface PinnedRequest {
   readonly ca?: string | undefined
 }
 
-/** A complete answer. Header names are lowercase. */
-export interface OutboundAnswer {
+/** A complete answer. Header names are lowercase. `readBody` decompresses the body. */
+export interface OutboundAnswer extends SentBody {
   /** The address that gave the answer, after redirects. */
   readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** As it was sent. `readBody` decompresses it. */
-  readonly body: Buffer
-  readonly isCompressed: boolean
-  /** The largest size of the body, decompressed. */
-  readonly maxBytes: number
 }
 
 /**

@@ -126,6 +126,31 @@ describe("Calendars", () => {
     expect((await ada.see("/app/calendars")).page.count(".rows li")).toBe(0)
   })
 
+  it("MUST answer 429 and keep the form once calendars were connected or read ten times in a minute", async () => {
+    await connect()
+    for (let count = 1; count < 10; count++) await connect()
+    const refused = await connect({ url: secret, name: "Mine" })
+    const sentence = "Calendars were connected or read too often. Try again in a minute."
+    expect([refused.status, refused.headers.get("retry-after"), refused.page.text(".problem h2")]).toEqual([429, "60", sentence])
+    expect(refused.page.fields("form.sheet")).toMatchObject({ url: secret, name: "Mine" })
+    const login = { url: "https://dav.example.com/", username: "ada", password: "secret" }
+    const caldav = await ada.fillIn("/app/calendars/caldav", "/calendars/caldav", login)
+    expect([caldav.status, caldav.page.text(".problem h2")]).toEqual([429, sentence])
+    expect(caldav.page.fields("form.sheet")).toMatchObject({ url: login.url, username: "ada", password: "" })
+    app.clock.now += 61_000
+    await ada.fillIn("/app/calendars/caldav", "/calendars/caldav", login)
+    for (let count = 1; count < 10; count++) await connect()
+    const [account] = (await ada.see("/app/calendars")).page.attributes("form[action$='/read']", "action").slice(-1)
+    const read = await ada.send(account!, {}, "/app/calendars")
+    expect([read.status, read.headers.get("retry-after"), read.page.text(".problem h2")]).toEqual([429, "60", sentence])
+    expect(read.page.texts(".rows h2")).toHaveLength(2)
+    const path = account!.replace(/\/read$/, "")
+    const password = await ada.send(`${path}/password`, { password: "renewed" }, `${path}/password`)
+    expect([password.status, password.page.text(".problem h2")]).toEqual([429, sentence])
+    const listed = await ada.see(`${path}/subscriptions`)
+    expect([listed.status, listed.page.text(".problem h2")]).toEqual([429, sentence])
+  })
+
   it("MUST show the reason why a calendar could not be read", async () => {
     await connect()
     answer = Effect.fail(new CalendarRefused({ kind: "unreadable", reason: "The answer is not a calendar." }))

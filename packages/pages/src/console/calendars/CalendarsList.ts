@@ -19,6 +19,7 @@ import type { Trouble } from "../parts/Trouble.ts"
 import { type Account, accountName, isLost } from "./Account.ts"
 import { closesWhenLost } from "./AccountTroubles.ts"
 import { calendarChoices } from "./CalendarChoices.ts"
+import { tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
 export const showCalendars = (visit: ConsoleVisit) => calendarsPage(visit)
@@ -91,12 +92,16 @@ ${closesWhenLost(account, whenLost) ? html`<p>${words.calendars.reconnectText}</
 /** `POST /app/calendars/{id}/pause` and `/resume`. */
 export const sendPause = (paused: boolean) =>
   Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    yield* patchCalendarAccount(visit.host.id, yield* pathId(visit), { paused })
+    // Only new passwords are limited.
+    yield* Effect.catchTag(patchCalendarAccount(visit.host.id, yield* pathId(visit), { paused }), "TooManyRequests", Effect.die)
     return visit.done("/calendars", paused ? "calendar_paused" : "calendar_resumed")
   })
 
 /** `POST /app/calendars/{id}/read`: reads an account now. */
-export const sendReading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+export const sendReading = (visit: ConsoleVisit) =>
+  Effect.catchTag(reading(visit), "TooManyRequests", (limited) => calendarsPage(visit, tooOften(visit, limited)))
+
+const reading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / 1000) * 1000
   const { state, calendars } = yield* readCalendarAccount(visit.host.id, yield* pathId(visit))
   if (state !== "active") return visit.done("/calendars", "calendar_not_read")

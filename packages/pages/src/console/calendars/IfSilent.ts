@@ -1,4 +1,4 @@
-import { Unavailable } from "@slotkit/engine"
+import { type TooManyRequests, Unavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
@@ -17,3 +17,10 @@ export const onSilence =
   <B, E2, R2>(show: (message: string) => Effect.Effect<B, E2, R2>) =>
   <A, E, R>(ask: Effect.Effect<A, E, R>): Effect.Effect<A | B, E | E2, R | R2> =>
     Effect.catchDefect(ask, (defect) => (defect instanceof Unavailable ? show(defect.message) : Effect.die(defect)))
+
+/** The trouble of a host who has connected or read calendars too often. */
+export const tooOften = ({ words }: ConsoleVisit, { retryAfterSeconds }: TooManyRequests): Trouble => ({
+  status: 429,
+  alert: words.calendars.tooOften,
+  retryAfterSeconds
+})

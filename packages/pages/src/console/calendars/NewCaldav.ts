@@ -1,10 +1,10 @@
 import { html } from "@slotkit/core/html"
-import { connectCaldav, readCalendarAccount } from "@slotkit/engine"
+import { connectCaldav, readConnectedAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { ifSilent } from "./IfSilent.ts"
+import { ifSilent, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/caldav`. */
 export const showNewCaldav = (visit: ConsoleVisit) => Effect.succeed(newCaldavPage(visit, {}))
@@ -21,12 +21,13 @@ export const sendNewCaldav = Effect.fnUntraced(function* (visit: ConsoleVisit, f
   }
   const control = controlsNamed({ url: calendars.server, username: calendars.username, password: calendars.password })
   return yield* connectCaldav(visit.host.id, input).pipe(
-    Effect.tap(({ id }) => readCalendarAccount(visit.host.id, id)),
+    Effect.tap(({ id }) => readConnectedAccount(visit.host.id, id)),
     Effect.map(() => visit.done("/calendars", "calendar_connected")),
     Effect.catchTags({
       Invalid: ({ errors }) =>
         Effect.succeed(newCaldavPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, rules)))),
-      Conflict: (conflict) => Effect.succeed(newCaldavPage(visit, typed, refusedChange(conflict, visit)))
+      Conflict: (conflict) => Effect.succeed(newCaldavPage(visit, typed, refusedChange(conflict, visit))),
+      TooManyRequests: (limited) => Effect.succeed(newCaldavPage(visit, typed, tooOften(visit, limited)))
     }),
     ifSilent(visit, calendars.server, (trouble) => Effect.succeed(newCaldavPage(visit, typed, trouble)))
   )

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { ifSilent } from "./IfSilent.ts"
+import { ifSilent, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/new`. */
 export const showNewFeed = (visit: ConsoleVisit) => Effect.succeed(newFeedPage(visit, {}))
@@ -21,7 +21,8 @@ export const sendNewFeed = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
     Effect.catchTags({
       Invalid: ({ errors }) =>
         Effect.succeed(newFeedPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, { url: "unreadable" })))),
-      Conflict: (conflict) => Effect.succeed(newFeedPage(visit, typed, refusedChange(conflict, visit)))
+      Conflict: (conflict) => Effect.succeed(newFeedPage(visit, typed, refusedChange(conflict, visit))),
+      TooManyRequests: (limited) => Effect.succeed(newFeedPage(visit, typed, tooOften(visit, limited)))
     }),
     ifSilent(visit, calendars.address, (trouble) => Effect.succeed(newFeedPage(visit, typed, trouble)))
   )

@@ -1,10 +1,10 @@
 import { html } from "@slotkit/core/html"
-import { getCalendarAccount, NotFound, patchCalendarAccount, readCalendarAccount } from "@slotkit/engine"
+import { getCalendarAccount, NotFound, patchCalendarAccount, readConnectedAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { onSilence } from "./IfSilent.ts"
+import { onSilence, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/{id}/password`. */
 export const showNewPassword = (visit: ConsoleVisit) => newPasswordPage(visit)
@@ -15,12 +15,15 @@ export const sendNewPassword = Effect.fnUntraced(function* (visit: ConsoleVisit,
   const id = yield* pathId(visit)
   const control = controlsNamed({ password: calendars.password })
   return yield* patchCalendarAccount(visit.host.id, id, { password: fields.get("password") ?? "" }).pipe(
-    Effect.tap(() => readCalendarAccount(visit.host.id, id)),
+    Effect.tap(() => readConnectedAccount(visit.host.id, id)),
     Effect.map(() => visit.done("/calendars", "calendar_password")),
-    Effect.catchTag("Invalid", ({ errors }) => {
-      // Trouble with the account's address is nothing that this form can change.
-      const { password = Object.values(errors).flat() } = errors
-      return newPasswordPage(visit, wrongFields(problemsOf({ password }, control, visit.words, { password: "unaccepted" })))
+    Effect.catchTags({
+      Invalid: ({ errors }) => {
+        // Trouble with the account's address is nothing that this form can change.
+        const { password = Object.values(errors).flat() } = errors
+        return newPasswordPage(visit, wrongFields(problemsOf({ password }, control, visit.words, { password: "unaccepted" })))
+      },
+      TooManyRequests: (limited) => newPasswordPage(visit, tooOften(visit, limited))
     }),
     onSilence(() => newPasswordPage(visit, { status: 503, alert: calendars.passwordUntried }))
   )

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble } from "../parts/Trouble.ts"
-import { onSilence } from "./IfSilent.ts"
+import { onSilence, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/{id}/subscriptions`: the calendars of other servers that an account subscribes to. */
 export const showSubscriptions = (visit: ConsoleVisit) => subscriptionsPage(visit)
@@ -16,7 +16,8 @@ export const sendSubscription = Effect.fnUntraced(function* (visit: ConsoleVisit
     Effect.map(() => visit.done("/calendars", "calendar_connected")),
     Effect.catchTags({
       Invalid: () => subscriptionsPage(visit, { status: 422, alert: visit.words.calendars.subscriptionUnreadable }),
-      Conflict: (conflict) => subscriptionsPage(visit, refusedChange(conflict, visit))
+      Conflict: (conflict) => subscriptionsPage(visit, refusedChange(conflict, visit)),
+      TooManyRequests: (limited) => subscriptionsPage(visit, tooOften(visit, limited))
     }),
     onSilence(() => subscriptionsPage(visit, { status: 503, alert: visit.words.calendars.silent }))
   )
@@ -35,7 +36,10 @@ const subscriptionsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trou
       orElse: () => Effect.die(new Unavailable({ message: calendars.silent }))
     }),
     Effect.map((found) => ({ found, failed: undefined })),
-    Effect.catchTag("Conflict", (conflict) => Effect.succeed({ found: [], failed: refusedChange(conflict, visit) })),
+    Effect.catchTags({
+      Conflict: (conflict) => Effect.succeed({ found: [], failed: refusedChange(conflict, visit) }),
+      TooManyRequests: (limited) => Effect.succeed({ found: [], failed: tooOften(visit, limited) })
+    }),
     onSilence(() => Effect.succeed({ found: [], failed: { status: 503, alert: calendars.silent } as const }))
   )
   return visit.page({

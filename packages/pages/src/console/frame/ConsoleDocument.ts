@@ -30,6 +30,7 @@ export const consoleDocument = (
       status: content.status ?? content.trouble?.status ?? 200,
       headers: {
         ...fixedHeaders,
+        ...(content.trouble?.retryAfterSeconds === undefined ? {} : { "retry-after": String(content.trouble.retryAfterSeconds) }),
         "content-language": visit.locale.tag,
         "content-security-policy": securityPolicy({
           stylesheet,

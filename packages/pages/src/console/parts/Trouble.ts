@@ -15,9 +15,10 @@ export interface Problem {
 
 /** The reason why a page answers a form with itself: wrong fields, or an alert. */
 export interface Trouble {
-  readonly status: 403 | 409 | 422 | 503
+  readonly status: 403 | 409 | 422 | 429 | 503
   readonly problems?: ReadonlyArray<Problem>
   readonly alert?: string | Html
+  readonly retryAfterSeconds?: number
 }
 
 /** Lists the problems of a form, each with a link to its field. */

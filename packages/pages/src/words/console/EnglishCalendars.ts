@@ -68,6 +68,7 @@ export const englishCalendars = {
     subscriptionUnreadable: "The calendar cannot be reached, or is not a calendar.",
     passwordUntried: "The calendar server isn't responding, so the new password could not be checked. Try again in a minute.",
     silent: "The calendar server isn't responding. Try again in a minute.",
+    tooOften: "Calendars were connected or read too often. Try again in a minute.",
     tryAgain: "Try again",
     followLabel: "When you move or delete a meeting in this calendar",
     followSave: "Save choice",

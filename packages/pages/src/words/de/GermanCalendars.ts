@@ -77,6 +77,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     passwordUntried:
       "Der Kalenderserver antwortet nicht. Das neue Passwort konnte nicht geprüft werden. Versuchen Sie es in einer Minute erneut.",
     silent: "Der Kalenderserver antwortet nicht. Versuchen Sie es in einer Minute erneut.",
+    tooOften: "Kalender wurden zu oft verbunden oder gelesen. Versuchen Sie es in einer Minute erneut.",
     tryAgain: "Erneut versuchen",
     followLabel: "Wenn Sie einen Termin in diesem Kalender verschieben oder löschen",
     followSave: "Auswahl speichern",

@@ -276,6 +276,7 @@ export const german: Words = {
   limitedTitle: "Zu viele Zugriffe",
   limitedText: (seconds) => `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${waitOf(seconds)} erneut.`,
   sendFormAgain: "Formular erneut senden",
+  movesLimited: "Diese Buchung wurde zu oft verschoben. Wenden Sie sich an den Anbieter oder versuchen Sie es morgen erneut.",
   bookingsLimited: (reason, seconds) => {
     const cause = {
       booker: "Mit dieser E-Mail-Adresse wurde in der letzten Stunde zu oft gebucht.",

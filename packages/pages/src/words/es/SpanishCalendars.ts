@@ -75,6 +75,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     passwordUntried:
       "El servidor del calendario no responde, así que no se pudo comprobar la nueva contraseña. Inténtelo de nuevo en un minuto.",
     silent: "El servidor del calendario no responde. Inténtelo de nuevo en un minuto.",
+    tooOften: "Se han conectado o leído calendarios demasiadas veces. Inténtelo de nuevo en un minuto.",
     tryAgain: "Intentar de nuevo",
     followLabel: "Si mueve o elimina una cita en este calendario",
     followSave: "Guardar la elección",

@@ -276,6 +276,8 @@ export const spanish: Words = {
   limitedTitle: "Demasiadas peticiones",
   limitedText: (seconds) => `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${waitOf(seconds)}.`,
   sendFormAgain: "Enviar el formulario de nuevo",
+  movesLimited:
+    "Esta reserva se ha cambiado de horario demasiadas veces. Póngase en contacto con el anfitrión o inténtelo de nuevo mañana.",
   bookingsLimited: (reason, seconds) => {
     const cause = {
       booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",

@@ -78,6 +78,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     passwordUntried:
       "Le serveur de l’agenda ne répond pas. Le nouveau mot de passe n’a pas pu être vérifié. Réessayez dans une minute.",
     silent: "Le serveur de l’agenda ne répond pas. Réessayez dans une minute.",
+    tooOften: "Des agendas ont été connectés ou lus trop souvent. Réessayez dans une minute.",
     tryAgain: "Réessayer",
     followLabel: "Si vous déplacez ou supprimez un rendez-vous dans cet agenda",
     followSave: "Enregistrer le choix",

@@ -277,6 +277,7 @@ export const french: Words = {
   limitedTitle: "Trop de requêtes",
   limitedText: (seconds) => `Trop de requêtes sont venues de votre réseau. Réessayez dans ${waitOf(seconds)}.`,
   sendFormAgain: "Renvoyer le formulaire",
+  movesLimited: "Cette réservation a été reportée trop souvent. Contactez votre interlocuteur ou réessayez demain.",
   bookingsLimited: (reason, seconds) => {
     const cause = {
       booker: "Trop de réservations ont été faites avec cette adresse e-mail au cours de la dernière heure.",

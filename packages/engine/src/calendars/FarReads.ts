@@ -1,6 +1,24 @@
 import type { Instant } from "@slotkit/core"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { blockOf, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import type { CalendarStore } from "../ports/calendars/CalendarStore.ts"
+
+/** The blocks of a read. `isFar` is true for blocks that are only read because somebody asked for them. */
+export interface BlocksToRead {
+  readonly from: number
+  readonly to: number
+  readonly isFar: boolean
+}
+
+/**
+ * Returns the blocks of a read that is asked for `first` to `last`: with them those that every read of the provider brings, unless
+ * they are apart from these. What lies in between is not read.
+ */
+export const blocksToRead = (first: number, last: number, now: Instant, daysAhead: number): BlocksToRead => {
+  const [nearest, farthest] = [blockOf(now), blockOf(now + daysAhead * millisPerDay)]
+  return first <= farthest && last >= nearest
+    ? { from: Math.min(first, nearest), to: Math.max(last, farthest), isFar: false }
+    : { from: first, to: last, isFar: true }
+}
 
 /** The accounts of each store whose last read far ahead failed in this process, and until when nothing far ahead is read from them. */
 const pausesOfStores = new WeakMap<CalendarStore["Service"], Map<number, Instant>>()
