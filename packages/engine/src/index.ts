@@ -331,6 +331,7 @@ export {
 } from "./ports/ImportStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
+export { HasMail, noMailServer } from "./ports/mail/HasMail.ts"
 export {
   type BookingMailRequest,
   type CalendarFileRequest,

@@ -1,4 +1,4 @@
-import { Installation, Mailer, MailRefused, Operators } from "@slotkit/engine"
+import { HasMail, Installation, Mailer, MailRefused, Operators } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { type StartOptions, startPagesTestApp } from "./PagesTestApp.ts"
 
@@ -21,7 +21,7 @@ const about = {
 } as const
 
 /** An installation whose operators are Ada, who is a host, and somebody who is not. */
-export const withOperators = (options: StartOptions = {}) =>
+export const withOperators = (options: StartOptions = {}, hasMail = true) =>
   startPagesTestApp({
     ...options,
     adjust: (context) => {
@@ -31,6 +31,7 @@ export const withOperators = (options: StartOptions = {}) =>
           isOperator: ({ email }) => Effect.succeed(operators.has(email ?? "")),
           addressOf: (email) => Effect.succeed(operators.has(email) ? email : undefined)
         }),
+        Context.add(HasMail, hasMail),
         Context.add(Installation, { about: Effect.succeed(about) }),
         Context.add(Mailer, {
           send: (mail, id) => {

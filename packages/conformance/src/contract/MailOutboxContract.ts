@@ -148,6 +148,21 @@ export const MailOutboxContract = {
         })
       )
 
+      it.effect("an email without a mail server ends as unsent and is not claimed again", () =>
+        Effect.gen(function* () {
+          const { outbox, add, hostId } = yield* anEmptyOutbox
+          yield* add([["one", at(0)]])
+          const { id, token } = yield* claimOne
+          expect(yield* outbox.unsent({ hostId, id }, "other")).toBe(false)
+          expect(yield* outbox.unsent({ hostId, id }, token)).toBe(true)
+          expect(yield* outbox.claim(aClaim({ now: at(60) }))).toEqual([])
+          expect(yield* outbox.nextDueAt).toEqual(Option.none())
+          expect((yield* outbox.page(hostId, firstPage)).rows).toMatchObject([
+            { id, status: "unsent", attempts: 1, sentAt: null, error: "No mail server is configured." }
+          ])
+        })
+      )
+
       it.effect("a late outcome under an old token is rejected and changes nothing", () =>
         Effect.gen(function* () {
           const { outbox, add, hostId } = yield* anEmptyOutbox

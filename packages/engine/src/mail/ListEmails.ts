@@ -4,6 +4,7 @@ import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
+import { mailStatus } from "./MailStatus.ts"
 
 /** Lists the emails of a host, newest first. */
 export const listEmails = Effect.fnUntraced(function* (hostId: number, query: unknown) {
@@ -18,7 +19,7 @@ export const listEmails = Effect.fnUntraced(function* (hostId: number, query: un
       to,
       subject,
       kind,
-      status,
+      ...mailStatus({ status }),
       attempts,
       created_at: formatInstant(createdAt),
       sent_at: sentAt === null ? null : formatInstant(sentAt),

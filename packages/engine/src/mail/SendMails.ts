@@ -7,6 +7,7 @@ import { claimWork } from "../kernel/ClaimWork.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { Settings } from "../kernel/Settings.ts"
+import { HasMail } from "../ports/mail/HasMail.ts"
 import { Mailer, MailRefused } from "../ports/mail/Mailer.ts"
 import { type LeasedMail, MailOutbox } from "../ports/mail/MailOutbox.ts"
 
@@ -29,29 +30,58 @@ export const sendMails = Effect.gen(function* () {
 })
 
 const sendMail = Effect.fnUntraced(function* (leased: LeasedMail, leaseToken: string) {
-  const { id, kind, attempt, mail } = leased
-  const outbox = yield* MailOutbox
+  const { id, kind, mail } = leased
   const mailer = yield* Mailer
   const { origin } = yield* Settings
   const messageId = `<mail-${id}@${new URL(origin).hostname}>`
-  const [written, outcome] = yield* mailer.send(mail, messageId).pipe(
-    Effect.catchDefect((defect) => Effect.andThen(Effect.logWarning("The mailer failed on a message", defect), broken)),
+  const hasMail = yield* HasMail
+  const sending = mailer
+    .send(mail, messageId)
+    .pipe(
+      Effect.catchDefect((defect) =>
+        Effect.andThen(Effect.logWarning(`The mailer failed on email ${id} (${kind})`, defect), broken)
+      )
+    )
+  const [written, outcome] = yield* hasMail ? attempted(sending, leased, leaseToken) : unsent(sending, leased, leaseToken)
+  if (written) yield* mails([kind, outcome])
+})
+
+/** Without a mail server the mailer only passes the email on to whoever prints it. */
+const unsent = Effect.fnUntraced(function* (sending: Effect.Effect<void, MailRefused>, leased: LeasedMail, leaseToken: string) {
+  const outbox = yield* MailOutbox
+  yield* Effect.ignore(sending)
+  return yield* ended("unsent", outbox.unsent(leased, leaseToken))
+})
+
+const attempted = Effect.fnUntraced(function* (
+  sending: Effect.Effect<void, MailRefused>,
+  leased: LeasedMail,
+  leaseToken: string
+) {
+  const { id, kind, attempt } = leased
+  const outbox = yield* MailOutbox
+  return yield* sending.pipe(
     Effect.matchEffect({
       onSuccess: () => Effect.flatMap(Clock.currentTimeMillis, (now) => ended("sent", outbox.sent(leased, leaseToken, now))),
-      onFailure: ({ reason, permanent }) =>
+      onFailure: ({ reason, permanent, detail }) =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => {
           const next = permanent ? Option.none() : retryAt(attempt, now)
-          return ended(Option.isSome(next) ? "retry" : "failed", outbox.refused(leased, leaseToken, reason, next))
+          const ahead = Option.isNone(next) ? "It is not retried." : `The next attempt is in ${retryMinutes[attempt - 1]} min.`
+          return Effect.andThen(
+            Effect.logWarning(
+              `Email ${id} (${kind}) was refused at attempt ${attempt} of ${retryMinutes.length + 1}. ${ahead} ${detail ?? reason}`
+            ),
+            ended(Option.isSome(next) ? "retry" : "failed", outbox.refused(leased, leaseToken, reason, next))
+          )
         })
     })
   )
-  if (written) yield* mails([kind, outcome])
 })
 
 const mails = countBy("slotkit_mails_total", "Mails that were handed over or refused, by kind and outcome.", ["kind", "outcome"])
 
 /** The outcome of an attempt, and whether it was stored. It is not stored when the lease was lost. */
-const ended = (outcome: "sent" | "retry" | "failed", write: Effect.Effect<boolean>) =>
+const ended = (outcome: "sent" | "retry" | "failed" | "unsent", write: Effect.Effect<boolean>) =>
   Effect.map(write, (written) => [written, outcome] as const)
 
 /** The error may contain addresses, so it does not appear in the email log. */

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import { noMailServer } from "../ports/mail/HasMail.ts"
 import { type MailId, type MailLogEntry, MailOutbox, mailErased } from "../ports/mail/MailOutbox.ts"
 import { Retention } from "../ports/RetentionStore.ts"
 import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
@@ -43,6 +44,7 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
           ]
         }),
       sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sentAt: now, error: null }),
+      unsent: (mail, leaseToken) => end(mail, leaseToken, { status: "unsent", error: noMailServer }),
       refused: (mail, leaseToken, error, retryAt) =>
         end(mail, leaseToken, { error, ...(Option.isSome(retryAt) ? { dueAt: retryAt.value } : { status: "failed" }) }),
       page: (hostId, request) =>

@@ -7,7 +7,9 @@ import { partCursor, requestedPart } from "./RequestedPart.ts"
 
 const MailSearch = Schema.Struct({
   status: Schema.optionalKey(
-    Schema.Literals(["waiting", "sent", "failed"]).annotate({ message: "must be waiting, sent or failed" })
+    Schema.Literals(["waiting", "sent", "failed", "unsent"]).annotate({
+      message: "must be waiting, sent, failed or unsent"
+    })
   ),
   cursor: Schema.optionalKey(partCursor)
 })

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { eventResource } from "../export/EventResource.ts"
 import { Settings } from "../kernel/Settings.ts"
+import { mailStatus } from "../mail/MailStatus.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 import { EventLog } from "../ports/EventLog.ts"
@@ -89,7 +90,7 @@ const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, text }
   to,
   subject,
   kind,
-  status,
+  ...mailStatus({ status }),
   created_at: formatInstant(createdAt),
   sent_at: sentAt === null ? null : formatInstant(sentAt),
   text

@@ -6,7 +6,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
-import { VisitorPages } from "../look/VisitorPages.ts"
+import { pagesOptions } from "../look/PagesOptions.ts"
 import { page, seeOther } from "../page/Page.ts"
 import { staleConsent, unknownButton } from "../page/Refusals.ts"
 import { accountPurpose } from "../session/ForAccountForm.ts"
@@ -57,7 +57,7 @@ const ask = (request: ConsentRequest) =>
       const { isOwn } = yield* HostSession
       const formToken = yield* newFormToken(purposeOf(url, signedIn, request))
       const signOut = isOwn ? { formField: formToken.fieldFor(accountPurpose(signedIn)), returnTo: url } : undefined
-      const { words } = yield* VisitorPages
+      const { words } = yield* pagesOptions
       const { host } = signedIn
       const consoleWords = (tag: string) => consoleWordsOf(tag, words)
       return formToken.give(yield* page(consentPage({ request, host, formToken, signOut, consoleWords })))

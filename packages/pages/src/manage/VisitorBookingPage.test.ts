@@ -1,4 +1,5 @@
-import { renewHostFeed } from "@slotkit/engine"
+import { HasMail, renewHostFeed } from "@slotkit/engine"
+import * as Context from "effect/Context"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { bookedVisits } from "../../test/BookedVisits.ts"
 
@@ -14,6 +15,30 @@ const steps = async (path: string) => {
   const { page } = await ada.open(path)
   return { links: page.links("main .stack a"), labels: page.texts("main .stack a"), why: page.texts("main .stack ~ p") }
 }
+
+describe("A visitor's booking page without a mail server", () => {
+  it("MUST promise no email in any language, and show its own link to save", async () => {
+    const eve = await bookedVisits({ adjust: (context) => Context.add(context, HasMail, false) })
+    eve.nextWeek()
+    const path = await eve.book("intro", eve.at(10))
+    const { page } = await eve.open(path)
+    expect(page.text("[role=status]")).toBe(
+      "Save this page. This site sends no emails, and this page is where you see or change your booking."
+    )
+    expect(page.links("main p a")[0]).toMatch(new RegExp(`^http.*${path}$`))
+    for (const [language, sentence] of [
+      ["de", "verschickt keine E-Mails"],
+      ["fr", "n’envoie pas d’e-mails"],
+      ["es", "no envía correos"]
+    ]) {
+      expect((await eve.open(`${path}?lang=${language}`)).page.text("[role=status]")).toContain(sentence)
+    }
+    const asked = await eve.book("review", eve.at(11))
+    expect((await eve.open(asked)).page.text("[role=status]")).toContain("This site sends no emails")
+    expect((await eve.open("/app/sign-in")).page.text("main")).toContain("This site has no mail server.")
+    await eve.app.close()
+  })
+})
 
 describe("A visitor's booking page", () => {
   it("MUST link the calendar entry and the changes, and have no form and no script", async () => {

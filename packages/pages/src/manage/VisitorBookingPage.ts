@@ -30,10 +30,17 @@ export const visitorBookingPage = (visit: Visit, view: VisitorBookingView, links
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
-${bookingFacts(visit, host, booking)}
+${ownLink(visit, links, state)}${bookingFacts(visit, host, booking)}
 ${nextSteps(visit, view, links, state)}
 </div>`
   }
+}
+
+/** Without a mail server the page is the only place with the link, so it shows it. */
+const ownLink = ({ hasMail, pagesUrl }: Visit, { booking }: BookingLinks, { isOver }: ShownState): Html | undefined => {
+  if (hasMail || isOver) return undefined
+  const address = new URL(booking, pagesUrl).href
+  return html`<p><a href="${address}">${address}</a></p>\n`
 }
 
 /** After the start, or in a final state, the page is a record and leads to another booking. */

@@ -2,10 +2,10 @@ import { Html, html } from "@slotkit/core/html"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { pagesOptions } from "../look/PagesOptions.ts"
 import { styleHash } from "../look/SecurityPolicy.ts"
 import { stylesheet } from "../look/Stylesheet.ts"
 import { themeCss, withAccent } from "../look/Theme.ts"
-import { VisitorPages } from "../look/VisitorPages.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
 
 /** A page's content and response options. */
@@ -49,7 +49,7 @@ export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | nul
 const readerIn = (settings: ReadonlyArray<string | null>) =>
   Effect.gen(function* () {
     const { url, headers } = yield* HttpServerRequest
-    const { words, theme } = yield* VisitorPages
+    const { words, theme } = yield* pagesOptions
     const asked = new URLSearchParams(url.split("?")[1] ?? "").get("lang")
     const locale = chooseLocale({ asked, settings, accepted: headers["accept-language"] }, words)
     return { locale, theme }

@@ -1,13 +1,14 @@
 import type { Host, Instant } from "@slotkit/core"
 import { visibleName } from "@slotkit/core/internal"
-import { type BookingPageTarget, Settings } from "@slotkit/engine"
+import { type BookingPageTarget, HasMail, Settings } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { type Embedding, embeddingOf } from "../embed/Embedding.ts"
+import { pagesOptions } from "../look/PagesOptions.ts"
 import { type Surroundings, type VisitorContent, visitorDocument } from "../look/VisitorDocument.ts"
-import { type FormCheck, VisitorPages } from "../look/VisitorPages.ts"
+import type { FormCheck } from "../look/VisitorPages.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
 import { type TimeFormat, timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
@@ -26,6 +27,8 @@ export interface Visit {
   /** The path of `baseUrl`, for links to the APIs and to checkouts. */
   readonly baseRoot: string
   readonly format: (timeZone: string) => TimeFormat
+  /** False without a mail server, so that visitors have to keep the link of their booking themselves. */
+  readonly hasMail: boolean
   /** The check of visitors in booking forms. */
   readonly check: FormCheck | undefined
   readonly page: (content: VisitorContent) => HttpServerResponse
@@ -44,7 +47,7 @@ export const inLanguageOf = (visit: Visit, { bookable, host }: Pick<BookingPageT
 export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Settings> = Effect.gen(function* () {
   const request = yield* HttpServerRequest
   const { pagesUrl, baseUrl } = yield* Settings
-  const options = yield* VisitorPages
+  const options = yield* pagesOptions
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
   const embedding = embeddingOf(query, options.embedOrigins)
   const facts = {
@@ -54,7 +57,8 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
     root: pathOfUrl(pagesUrl),
     pagesUrl,
     baseRoot: pathOfUrl(baseUrl),
-    check: options.check
+    check: options.check,
+    hasMail: yield* HasMail
   }
   const visitIn = (settings: ReadonlyArray<string | null>, hours: Host["hourFormat"]): Visit => {
     const accepted = request.headers["accept-language"]

@@ -25,7 +25,7 @@ check constraint	audit_log	audit_log_bucket_check	CHECK ((bucket = (host_id % (6
 check constraint	audit_log	audit_log_currency_check	CHECK ((num_nulls(amount_minor, currency) = ANY (ARRAY[0, 2])))
 check constraint	email_queue	email_queue_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
 check constraint	emails	emails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
-check constraint	emails	emails_status_check	CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+check constraint	emails	emails_status_check	CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'unsent'::text])))
 check constraint	events	events_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	webhook_deliveries	webhook_deliveries_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	webhook_deliveries	webhook_deliveries_failure_check	CHECK (((status = 'failed'::text) = (failure IS NOT NULL)))

@@ -32,10 +32,8 @@ export const serve = Command.make(
         },
         onStopping: () =>
           output.note("Stopping. Waiting up to ten seconds for requests in flight. Press Ctrl+C again to stop immediately."),
-        onMail: (mail, baseUrl) => {
-          output.note(
-            `SMTP_URL is not set, so the email to ${maskMailAddresses(mail.to.email)} was only written to the email log.`
-          )
+        onUnsentMail: (mail, baseUrl) => {
+          output.note(`SMTP_URL is not set, so the email to ${maskMailAddresses(mail.to.email)} was not sent.`)
           const link = signInLinkIn(mail, baseUrl)
           if (link !== undefined) output.line(`Sign-in link for ${mail.to.email}: ${link}`)
         }

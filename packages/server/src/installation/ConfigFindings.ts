@@ -13,7 +13,6 @@ export const configFindings = (config: Config): ReadonlyArray<Finding> => [
   baseUrlFinding(config),
   ...proxyFinding(config),
   ...videoFinding(config),
-  ...senderFinding(config),
   ...calendarFindings(config)
 ]
 
@@ -48,11 +47,6 @@ const videoFinding = ({ videoUrl }: Config): ReadonlyArray<Finding> => {
   const detail = `SLOTKIT_VIDEO_URL is ${videoUrl} and does not contain {token}, so all meetings share one URL and guests can join any of them`
   return [{ check: "Video meetings", result: "warn", detail }]
 }
-
-const senderFinding = ({ mailFrom, smtpUrl }: Config): ReadonlyArray<Finding> =>
-  mailFrom === undefined || smtpUrl !== undefined
-    ? []
-    : [{ check: "Mail", result: "warn", detail: "SLOTKIT_MAIL_FROM is set but SMTP_URL is not, so no email is sent" }]
 
 /** Says whether providers can report changes, which they do to HTTPS addresses only. */
 const pushed = (baseUrl: string): string =>

@@ -1,18 +1,22 @@
 import type { Config } from "./Config.ts"
 import type { Finding } from "./Finding.ts"
+import { baseUrlOf } from "./OpenInstallation.ts"
 
 /**
  * Checks that the configured mail server accepts a connection and the credentials, without sending anything. With `mailTo` it
- * sends a test email and reports the server's response. Returns nothing when no mail server is configured and no test email is
- * requested.
+ * sends a test email and reports the server's response. Without a mail server it fails for an https base URL, which the public uses,
+ * and warns otherwise.
  */
 export const mailFinding = async (
-  { smtpUrl, mailFrom }: Pick<Config, "smtpUrl" | "mailFrom">,
+  config: Pick<Config, "smtpUrl" | "mailFrom" | "baseUrl" | "host" | "port" | "prefix">,
   mailTo?: string
 ): Promise<ReadonlyArray<Finding>> => {
   const finding = (result: Finding["result"], detail: string): ReadonlyArray<Finding> => [{ check: "Mail", result, detail }]
+  const { smtpUrl, mailFrom } = config
   if (smtpUrl === undefined || mailFrom === undefined) {
-    return mailTo === undefined ? [] : finding("fail", "--mail-to needs a mail server: set SMTP_URL and SLOTKIT_MAIL_FROM")
+    if (mailTo === undefined)
+      return finding(baseUrlOf(config, config.port).startsWith("https:") ? "fail" : "warn", noServer(mailFrom))
+    return finding("fail", "--mail-to needs a mail server: set SMTP_URL and SLOTKIT_MAIL_FROM")
   }
   const { host, protocol, username } = new URL(smtpUrl)
   const { createTransport } = await import("nodemailer")
@@ -47,6 +51,9 @@ export const mailFinding = async (
     transport.close()
   }
 }
+
+const noServer = (mailFrom: string | undefined): string =>
+  `${mailFrom === undefined ? "SMTP_URL is not set" : "SLOTKIT_MAIL_FROM is set but SMTP_URL is not"}, so no email is sent: hosts cannot sign in by email, and nobody gets confirmations or reminders. Set SMTP_URL and SLOTKIT_MAIL_FROM`
 
 const timeoutMs = 5000
 const testMail = "This email was sent by slotkit doctor. Your mail server works.\n"

@@ -19,7 +19,7 @@ export interface OpenedSlotkit {
 /** Options of the running server. Commands need none of them. */
 export interface OpeningOptions {
   /** Called with every email, if there is no mail server. */
-  readonly onMail?: (mail: Mail) => void
+  readonly onUnsentMail?: (mail: Mail) => void
   readonly demo?: boolean
   /** Tells the operator console about the server. */
   readonly operatorReport?: () => Promise<OperatorReport>
@@ -29,7 +29,7 @@ export interface OpeningOptions {
 export const openSlotkit = async (
   config: Config,
   baseUrl = baseUrlOf(config, config.port),
-  { onMail, demo = false, operatorReport }: OpeningOptions = {}
+  { onUnsentMail, demo = false, operatorReport }: OpeningOptions = {}
 ): Promise<OpenedSlotkit> => {
   const secret = readSecret(config)
   const operatorToken = operatorTokenOf(config, secret)
@@ -52,7 +52,7 @@ export const openSlotkit = async (
     stripeSecretKey,
     stripeWebhookSecret
   } = config
-  const withoutSmtp = onMail === undefined ? {} : { onMail }
+  const withoutSmtp = onUnsentMail === undefined ? {} : { onUnsentMail }
   const mailing = smtpUrl === undefined || mailFrom === undefined ? withoutSmtp : { smtp: { url: smtpUrl, from: mailFrom } }
   const oidc = oidcSettings(config)
   const slotkit = await createSlotkit({

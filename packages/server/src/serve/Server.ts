@@ -29,8 +29,8 @@ export interface ServerOptions {
   readonly onListening: (port: number, metricsPort: number | undefined) => void
   /** Called when the server begins to stop and no longer accepts connections. */
   readonly onStopping: () => void
-  /** Called with every email that is sent without a mail server, and with the base URL of its links. */
-  readonly onMail: (mail: Mail, baseUrl: string) => void
+  /** Called with every email that is not sent for lack of a mail server, and with the base URL of its links. */
+  readonly onUnsentMail: (mail: Mail, baseUrl: string) => void
   /** Tells the operator console about the server. */
   readonly operatorReport?: () => Promise<OperatorReport>
 }
@@ -44,7 +44,7 @@ export interface ServerOptions {
  */
 export const startServer = async (
   config: Config,
-  { demo, stop, onListening, onStopping, onMail, operatorReport }: ServerOptions
+  { demo, stop, onListening, onStopping, onUnsentMail, operatorReport }: ServerOptions
 ): Promise<Server> => {
   let readiness: Readiness = async () => "The server is starting."
   let answer: Listener = starting
@@ -71,7 +71,7 @@ export const startServer = async (
     onListening(http.port, metricsServer?.port)
     const baseUrl = baseUrlOf(config, http.port)
     const opened = await openSlotkit(config, baseUrl, {
-      onMail: (mail) => onMail(mail, baseUrl),
+      onUnsentMail: (mail) => onUnsentMail(mail, baseUrl),
       demo,
       ...(operatorReport === undefined ? {} : { operatorReport })
     })

@@ -1,4 +1,5 @@
 import { hashToken, parseIpRange } from "@slotkit/core"
+import { HasMail } from "@slotkit/engine"
 import {
   ClientRegistration,
   LogRequests,
@@ -12,6 +13,7 @@ import {
 import { VisitorPages } from "@slotkit/pages"
 import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "../options/Options.ts"
+import { hasMail } from "./OutsideLayer.ts"
 
 /** The settings of the HTTP layer. Without an operator token no digest matches, so the management API returns 401. */
 export const httpSettingsLayer = (options: SlotkitOptions) =>
@@ -22,6 +24,7 @@ export const httpSettingsLayer = (options: SlotkitOptions) =>
       (options.trustedProxies ?? []).flatMap((range) => parseIpRange(range) ?? [])
     ),
     Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
+    Layer.succeed(HasMail, hasMail(options)),
     Layer.succeed(VisitorPages, {
       ...(options.pages === false ? {} : options.pages),
       ...(options.visitorCheck === undefined

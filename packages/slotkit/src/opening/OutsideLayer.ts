@@ -1,9 +1,11 @@
 import { isLoopbackHost } from "@slotkit/core/internal"
 import {
   aesSecretBox,
+  type Mail,
   Mailer,
   MailRefused,
   type NameResolver,
+  noMailServer,
   noPayments,
   type Outside,
   optionalPackage,
@@ -37,12 +39,14 @@ export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.La
 const secretsLayer = ({ secret, previousSecrets }: SlotkitOptions) =>
   aesSecretBox(secret ?? globalThis.crypto.randomUUID(), previousSecrets)
 
-/** Uses SMTP if configured, otherwise `mailer` or `onMail`. Without any of them, emails only stay in the email log. */
-const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mailer, Error> =>
-  smtp === undefined
+/** Uses SMTP if configured, otherwise `mailer` or `onMail`. Without any of them, emails are not sent. */
+const mailerLayer = (options: SlotkitOptions): Layer.Layer<Mailer, Error> => {
+  const { smtp, mailer, onMail } = options
+  if (!hasMail(options)) return noMailer(options)
+  return smtp === undefined
     ? Layer.succeed(Mailer, {
         send: (mail, messageId) =>
-          handOver(() => (mailer === undefined ? onMail?.(mail, messageId) : mailer.send(mail, messageId)))
+          handOver(mail, () => (mailer === undefined ? onMail?.(mail, messageId) : mailer.send(mail, messageId)))
       })
     : Layer.unwrap(
         Effect.map(
@@ -52,20 +56,54 @@ const mailerLayer = ({ smtp, mailer, onMail }: SlotkitOptions): Layer.Layer<Mail
           ({ smtpMailer }) => smtpMailer(smtp)
         )
       )
+}
+
+/** Returns true if emails are sent. */
+export const hasMail = ({ smtp, mailer, onMail }: SlotkitOptions): boolean =>
+  smtp !== undefined || mailer !== undefined || onMail !== undefined
+
+/** Sends nothing. Warns about the first email, unless the application prints it, because nobody notices that it is missing. */
+const noMailer = ({ onUnsentMail }: SlotkitOptions): Layer.Layer<Mailer> =>
+  Layer.sync(Mailer, () => {
+    let warned = onUnsentMail !== undefined
+    return {
+      send: (mail) =>
+        Effect.suspend(() => {
+          const first = !warned
+          warned = true
+          onUnsentMail?.(mail)
+          const warning = first ? Effect.logWarning(unsentWarning) : Effect.void
+          return Effect.andThen(warning, Effect.fail(new MailRefused({ reason: noMailServer, permanent: true })))
+        })
+    }
+  })
+
+const unsentWarning = `${noMailServer} Emails are not sent: they stay in the email log and are not sent later. Set the option smtp, mailer or onMail (SMTP_URL and SLOTKIT_MAIL_FROM on the server). This is logged once.`
 
 /**
  * Passes an email to the application. A failure, or more than 30 seconds, is a temporary rejection unless the error is marked
  * `permanent`.
  */
-const handOver = (send: () => unknown): Effect.Effect<void, MailRefused> =>
+const handOver = (mail: Mail, send: () => unknown): Effect.Effect<void, MailRefused> =>
   Effect.tryPromise({ try: async () => send(), catch: (thrown) => thrown }).pipe(
-    Effect.tapCause((cause) => Effect.logWarning("The application did not accept an email", cause)),
     Effect.timeout("30 seconds"),
     Effect.mapError(
-      (thrown) => new MailRefused({ reason: "The application did not accept the email.", permanent: isPermanent(thrown) })
+      (thrown) =>
+        new MailRefused({
+          reason: "The application did not accept the email.",
+          permanent: isPermanent(thrown),
+          detail: `The application did not accept it: ${withoutAddresses(thrown, mail)}`
+        })
     ),
     Effect.asVoid
   )
+
+/** The application's error may quote the recipient. */
+const withoutAddresses = (thrown: unknown, { to }: Mail): string =>
+  (thrown instanceof Error ? thrown.message : String(thrown))
+    .replaceAll(to.email, "[address]")
+    .replace(/[^\s<>"'`:]+@[^\s<>"'`]+/g, "[address]")
+    .slice(0, 300)
 
 const isPermanent = (thrown: unknown): boolean =>
   typeof thrown === "object" && thrown !== null && "permanent" in thrown && thrown.permanent === true

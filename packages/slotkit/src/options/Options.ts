@@ -94,7 +94,7 @@ export interface SlotkitOptions<Client = unknown>
    * const conferences = { zoom: { accountId: "account", clientId: "client", clientSecret: "secret" } }
    */
   readonly conferences?: ApplicationConferences | ZoomConferences
-  /** The mail server and the sender. Without it emails stay in the email log. */
+  /** The mail server and the sender. Without it, and without `mailer` and `onMail`, emails are not sent, and no page promises one. */
   readonly smtp?: { readonly url: string; readonly from: string }
   /**
    * Receives every email instead of a mail server, for example to print it.
@@ -102,6 +102,11 @@ export interface SlotkitOptions<Client = unknown>
    * If it throws or rejects, Slotkit retries later with the same `messageId`.
    */
   readonly onMail?: (mail: Mail, messageId: string) => void | Promise<void>
+  /**
+   * Receives the emails that are not sent because `smtp`, `mailer` and `onMail` are not set, for example to print sign-in links during
+   * development. They count as not sent.
+   */
+  readonly onUnsentMail?: (mail: Mail) => void
   /**
    * The installation's own texts of emails: `texts` by language and kind, each `{ subject, text }` with placeholders such as `{guest}`.
    * A text of a host comes first. Defaults to Slotkit's texts.
@@ -365,6 +370,7 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   videoUrl: webAddress,
   smtp: optional(isObjectOf(fields.smtp), "{ url, from }: an smtp:// URL and a sender"),
   onMail: optional(isFunction, "a function"),
+  onUnsentMail: optional(isFunction, "a function"),
   mails: optional(
     (value) => mailTextsProblem(value) === undefined,
     "{ texts }: subjects and texts by language and kind, with known placeholders"

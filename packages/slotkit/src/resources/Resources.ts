@@ -709,6 +709,8 @@ export interface Email {
   readonly kind: string
   /** The state; `waiting` means that an attempt is still to come. */
   readonly status: "waiting" | "sent" | "failed"
+  /** Only in failed emails that were not sent because no mail server was configured. */
+  readonly reason?: "no_mail_server"
   /** The number of attempts. */
   readonly attempts: number
   /** The time of creation. ISO 8601, in UTC. */
@@ -777,6 +779,8 @@ export interface ExportedEmail {
   readonly kind: string
   /** The state of the email. */
   readonly status: "waiting" | "sent" | "failed"
+  /** Only in failed emails that were not sent because no mail server was configured. */
+  readonly reason?: "no_mail_server"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The time of sending; null if it was not sent. ISO 8601, in UTC. */

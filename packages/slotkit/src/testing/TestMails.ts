@@ -1,4 +1,4 @@
-import { MailComposer, Mailer, MailRefused } from "@slotkit/engine"
+import { HasMail, MailComposer, Mailer, MailRefused } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -53,14 +53,14 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
   const sent: Array<SentMail> = []
   const kinds = new Map<string, MailKind>()
   let refusing = { times: 0, permanent: false }
-  const recording = (mailer: Mailer["Service"]) =>
+  const recording = (mailer: Mailer["Service"], hasMail: boolean) =>
     Mailer.of({
       send: Effect.fnUntraced(function* (mail, messageId) {
         if (refusing.times > 0) {
           refusing.times -= 1
           return yield* new MailRefused({ reason: "The test rejects emails.", permanent: refusing.permanent })
         }
-        yield* mailer.send(mail, messageId)
+        if (hasMail) yield* mailer.send(mail, messageId)
         sent.push({ ...mail, kind: kinds.get(contentOf(mail)) ?? null, at: new Date(time.now()), messageId })
       })
     })
@@ -75,7 +75,10 @@ export const testMails = (time: StoppedTime): { readonly mails: TestMails; reado
     })
   const layer: MailsLayer = Layer.effectContext(
     Effect.gen(function* () {
-      return Context.make(Mailer, recording(yield* Mailer)).pipe(Context.add(MailComposer, naming(yield* MailComposer)))
+      return Context.make(Mailer, recording(yield* Mailer, yield* HasMail)).pipe(
+        Context.add(MailComposer, naming(yield* MailComposer)),
+        Context.add(HasMail, true)
+      )
     })
   )
   const mails: TestMails = {

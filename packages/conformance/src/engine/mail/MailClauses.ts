@@ -2,6 +2,8 @@ import { formatInstant, type Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
 import {
   cancelBooking,
+  HasMail,
+  listAllEmails,
   listEmails,
   MailOutbox,
   MailRefused,
@@ -198,6 +200,25 @@ export const mailClauses = (stores: Layer.Layer<Store, unknown>): void =>
           { status: "failed", attempts: 1, error: "no such mailbox", sent_at: null }
         ])
         expect(yield* nextMailAt).toEqual(Option.none())
+      })
+    )
+
+    clause(
+      "MUST NOT show an email as sent without a mail server, nor send it when there is one later",
+      Effect.gen(function* () {
+        const sink = yield* MailSink
+        const { host } = yield* aMail
+        yield* sink.answer(() => Effect.fail(new MailRefused({ reason: "none", permanent: true })))
+        expect(yield* Effect.provideService(sendMails, HasMail, false)).toBe(1)
+        expect(yield* mailLog(host.id)).toMatchObject([
+          { status: "failed", reason: "no_mail_server", sent_at: null, error: "No mail server is configured." }
+        ])
+        yield* sink.answer(() => Effect.void)
+        yield* TestClock.adjust("1 day")
+        yield* sendMails
+        expect(yield* sink.taken).toEqual([])
+        const { rows } = yield* listAllEmails({ status: "unsent" })
+        expect(rows.filter(({ hostId }) => hostId === host.id)).toMatchObject([{ status: "unsent" }])
       })
     )
 

@@ -34,7 +34,8 @@ export interface MailLogEntry {
   readonly to: string | null
   readonly subject: string | null
   readonly kind: MailRequest["kind"]
-  readonly status: "waiting" | "sent" | "failed"
+  /** `unsent` if there was no mail server. Such an email is not sent later. */
+  readonly status: "waiting" | "sent" | "failed" | "unsent"
   readonly attempts: number
   readonly createdAt: Instant
   readonly sentAt: Instant | null
@@ -66,6 +67,8 @@ export class MailOutbox extends Context.Service<
     readonly sent: (mail: MailId, leaseToken: string, now: Instant) => Effect.Effect<boolean>
     /** Records why an email was rejected. It is retried at the given instant, or abandoned if there is none. */
     readonly refused: (mail: MailId, leaseToken: string, error: string, retryAt: Option.Option<Instant>) => Effect.Effect<boolean>
+    /** Records that an email was not sent, because there is no mail server. Returns `false` if the lease was lost. */
+    readonly unsent: (mail: MailId, leaseToken: string) => Effect.Effect<boolean>
     /** Returns a host's emails, newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<MailLogEntry>>
     /** Returns the emails about a booking, oldest first. */

@@ -12,8 +12,15 @@ export interface Mail {
   readonly calendar: { readonly method: "REQUEST" | "CANCEL"; readonly content: string } | null
 }
 
-/** The email was rejected; `permanent` means that a retry cannot succeed. The reason contains no address and no credential. */
-export class MailRefused extends Data.TaggedError("MailRefused")<{ readonly reason: string; readonly permanent: boolean }> {}
+/**
+ * The email was rejected; `permanent` means that a retry cannot succeed. The reason contains no address and no credential. `detail` is the reason
+ * for the log of the process, if it says more.
+ */
+export class MailRefused extends Data.TaggedError("MailRefused")<{
+  readonly reason: string
+  readonly permanent: boolean
+  readonly detail?: string
+}> {}
 
 /** Sends emails. `messageId` is the same for all attempts of one email, so that a receiver can drop duplicates. */
 export class Mailer extends Context.Service<

@@ -14,6 +14,9 @@ const EmailResource = Schema.Struct({
   subject: Schema.NullOr(Schema.String).annotate({ description: "Null once a person was erased from the email." }),
   kind: Schema.String.annotate({ description: "Kind of email, such as confirmation or reminder." }),
   status: Schema.Literals(["waiting", "sent", "failed"]),
+  reason: Schema.optionalKey(Schema.Literal("no_mail_server")).annotate({
+    description: "Only in failed emails that were not sent because no mail server was configured."
+  }),
   attempts: Schema.Int,
   created_at: TimestampText,
   sent_at: Schema.NullOr(TimestampText),

@@ -30,6 +30,9 @@ const ExportedEmail = Schema.Struct({
   subject: Schema.NullOr(Schema.String),
   kind: Schema.String,
   status: Schema.Literals(["waiting", "sent", "failed"]),
+  reason: Schema.optionalKey(Schema.Literal("no_mail_server")).annotate({
+    description: "Only in failed emails that were not sent because no mail server was configured."
+  }),
   created_at: TimestampText,
   sent_at: Schema.NullOr(TimestampText),
   text: Schema.NullOr(Schema.String)

@@ -47,8 +47,8 @@ export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, 
                 createdAt,
                 error
               }) => html`<div class="row"><div><strong><bdi>${subject ?? bookings.erasedMail}</bdi></strong>
-<p class="soft small"><bdi>${to ?? bookings.erasedMail}</bdi>${error === null ? undefined : html` · ${error}`}</p></div>
-<div class="side">${badge(bookings.mailStates[status], status === "failed" ? "bad" : "")}<p class="soft small">${timeAt(visit, createdAt)}</p></div></div>`
+<p class="soft small"><bdi>${to ?? bookings.erasedMail}</bdi>${error === null || status === "unsent" ? undefined : html` · ${error}`}</p></div>
+<div class="side">${badge(bookings.mailStates[status], status === "failed" || status === "unsent" ? "bad" : "")}<p class="soft small">${timeAt(visit, createdAt)}</p></div></div>`
             ),
             ""
           )

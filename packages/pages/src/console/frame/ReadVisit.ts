@@ -3,7 +3,7 @@ import { Settings } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { VisitorPages } from "../../look/VisitorPages.ts"
+import { pagesOptions } from "../../look/PagesOptions.ts"
 import { accountPurpose } from "../../session/ForAccountForm.ts"
 import { newFormToken } from "../../session/FormToken.ts"
 import { HostSession, type SignedIn } from "../../session/HostSession.ts"
@@ -19,7 +19,7 @@ import { hostGroups, operatorGroups } from "./Navigation.ts"
 export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleVisit["params"]) {
   const request = yield* HttpServerRequest
   const { baseUrl, origin } = yield* Settings
-  const options = yield* VisitorPages
+  const options = yield* pagesOptions
   const { isOwn } = yield* HostSession
   const formToken = yield* newFormToken(accountPurpose(signedIn))
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")

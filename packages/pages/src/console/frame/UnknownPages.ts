@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
-import { VisitorPages } from "../../look/VisitorPages.ts"
+import { pagesOptions } from "../../look/PagesOptions.ts"
 import { page } from "../../page/Page.ts"
 import { refusal } from "../../page/Refusals.ts"
 import { HostSession } from "../../session/HostSession.ts"
@@ -47,7 +47,7 @@ export const unknownPage = Effect.gen(function* () {
   const { current } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
   if (Option.isSome(signedIn)) return notFoundPage(yield* readVisit(signedIn.value, {}))
-  const { words } = yield* VisitorPages
+  const { words } = yield* pagesOptions
   return yield* page(({ tag }) => {
     const { notFoundTitle, notFoundText } = consoleWordsOf(tag, words).frame
     return refusal(404, notFoundTitle, notFoundText)

@@ -29,7 +29,7 @@ const mailsPage = Effect.fnUntraced(function* (visit: OperatorVisit, typed: Type
   const { mails, utc } = words.operator
   const given = givenFilters(query, ["status", "cursor"])
   const found = yield* listAllEmails(given)
-  const tones = { waiting: "wait", sent: "good", failed: "bad" } as const
+  const tones = { waiting: "wait", sent: "good", failed: "bad", unsent: "bad" } as const
   const { select } = fieldsOf({ status: given.status })
   const { text } = fieldsOf(typed, trouble?.problems)
   const entries = found.rows.map(
@@ -46,10 +46,10 @@ const mailsPage = Effect.fnUntraced(function* (visit: OperatorVisit, typed: Type
     }) => html`<div class="row"><div><strong><bdi>${subject ?? mails.erased}</bdi></strong>
 <p class="soft"><bdi>${to ?? mails.erased}</bdi> · ${kindName(visit, kind)} · <a href="${at(`/operator/hosts/${hostId}`)}">${mails.host(hostId)}</a></p>
 <p class="soft small"><time datetime="${new Date(createdAt).toISOString()}">${format.atStart(format.moment(createdAt))}</time> · ${mails.attempts(attempts)} · <span class="mono">#${id}</span></p>${
-      error === null ? undefined : html`\n<p class="error"><bdi>${error}</bdi></p>`
+      error === null || status === "unsent" ? undefined : html`\n<p class="error"><bdi>${error}</bdi></p>`
     }</div><div>${badge(mails.statuses[status], tones[status])}</div></div>`
   )
-  const statuses = (["waiting", "sent", "failed"] as const).map((value) => ({ value, label: mails.statuses[value] }))
+  const statuses = (["waiting", "sent", "failed", "unsent"] as const).map((value) => ({ value, label: mails.statuses[value] }))
   return visit.page({
     area: "operatorMails",
     title: words.areas.operatorMails,

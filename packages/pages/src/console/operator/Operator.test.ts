@@ -3,7 +3,7 @@ import { exportAudit, Operators, registerClient, sendMails } from "@slotkit/engi
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { browser, formTokenIn } from "../../../test/Browser.ts"
-import { consoleBrowser } from "../../../test/ConsoleHost.ts"
+import { consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
 import { operators, refusals, withOperators } from "../../../test/OperatorsApp.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
 import { pagesWithSignIn } from "../../index.ts"
@@ -69,6 +69,21 @@ describe("The operator console", () => {
     const without = await startPagesTestApp()
     for (const path of all) expect((await browser(without).open(path)).status).toBe(404)
     await without.close()
+  })
+
+  it("MUST say in red that there is no mail server, and show no email as sent", async () => {
+    const silent = await withOperators({}, false)
+    const host = await consoleHost(silent)
+    await host.book("intro", "2026-01-06T10:00:00Z")
+    await silent.run(sendMails)
+    const { see } = await consoleBrowser(silent, "ops@example.com")
+    const status = (await see("/app/operator")).page
+    expect(status.text(".badge.bad")).toBe("Failed")
+    expect(status.text("a.title")).toMatch(/^No mail server is configured, so emails are not sent\./)
+    const log = (await see("/app/operator/mails?status=unsent")).page
+    expect(new Set(log.texts(".rows .badge"))).toEqual(new Set(["Not sent: no mail server"]))
+    expect((await see("/app/operator/mails?status=sent")).page.count(".rows .badge")).toBe(0)
+    await silent.close()
   })
 
   it("MUST lead visitors who are not signed in to the sign-in page, and back", async () => {

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { VisitorPages } from "../../look/VisitorPages.ts"
+import { pagesOptions } from "../../look/PagesOptions.ts"
 import { accountPurpose } from "../../session/ForAccountForm.ts"
 import { newFormToken } from "../../session/FormToken.ts"
 import { HostSession, type SignedInAsOperator } from "../../session/HostSession.ts"
@@ -24,7 +24,7 @@ export interface OperatorVisit extends PageVisit {
 export const readOperatorVisit = Effect.fnUntraced(function* (operator: SignedInAsOperator) {
   const request = yield* HttpServerRequest
   const { baseUrl, origin } = yield* Settings
-  const options = yield* VisitorPages
+  const options = yield* pagesOptions
   const { isOwn } = yield* HostSession
   const formToken = yield* newFormToken(accountPurpose(operator))
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")

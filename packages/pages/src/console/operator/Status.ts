@@ -1,10 +1,10 @@
 import { type Html, html } from "@slotkit/core/html"
-import { countedWork, overdueSeconds, viewQueues } from "@slotkit/engine"
+import { countedWork, HasMail, overdueSeconds, viewQueues } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { countedNumber } from "./Numbers.ts"
 import type { OperatorVisit } from "./OperatorVisit.ts"
-import { aboutInstallation } from "./System.ts"
+import { aboutInstallation, mailCheck } from "./System.ts"
 
 /** `GET /app/operator`: what needs attention, and the way to a host. */
 export const showStatus = Effect.fnUntraced(function* (visit: OperatorVisit) {
@@ -16,7 +16,9 @@ export const showStatus = Effect.fnUntraced(function* (visit: OperatorVisit) {
   const { failingWebhooks: failing } = queues
   const entry = (tone: "wait" | "bad", text: string, path: string): Html =>
     html`<div class="row"><div>${badge(operator.system.results[tone === "bad" ? "fail" : "warn"], tone)} <a class="title" href="${at(path)}">${text}</a></div></div>`
+  const hasMail = yield* HasMail
   const troubles = [
+    ...(hasMail ? [] : [entry("bad", operator.noMailServer, "/operator/mails")]),
     ...late.map((work) =>
       entry("bad", operator.overdueWork(operator.queues.names[work], Math.round(queues[work].oldestSeconds)), "/operator/queues")
     ),
@@ -33,7 +35,7 @@ export const showStatus = Effect.fnUntraced(function* (visit: OperatorVisit) {
           )
         ]),
     ...about.findings
-      .filter(({ result }) => result !== "ok")
+      .filter(({ check, result }) => result !== "ok" && (hasMail || check !== mailCheck))
       .map(({ check, result, detail }) => entry(result === "fail" ? "bad" : "wait", `${check}: ${detail}`, "/operator/system"))
   ]
   return visit.page({

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { type DatabaseAbout, Installation, type InstallationAbout } from "@slotkit/engine"
+import { type DatabaseAbout, HasMail, Installation, type InstallationAbout, noMailServer, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { breakable } from "../parts/Breakable.ts"
 import { badge, factList, section, sheetList } from "../parts/Sheet.ts"
@@ -7,9 +7,17 @@ import { sizeInWords } from "./Numbers.ts"
 import type { OperatorVisit } from "./OperatorVisit.ts"
 
 /** Reads what the installation tells about itself. It is empty if it tells nothing. */
-export const aboutInstallation: Effect.Effect<InstallationAbout> = Effect.flatMap(Installation, (installation) =>
-  installation === undefined ? Effect.succeed(nothingKnown) : installation.about
-)
+export const aboutInstallation: Effect.Effect<InstallationAbout, never, Settings> = Effect.gen(function* () {
+  const installation = yield* Installation
+  const about = installation === undefined ? nothingKnown : yield* installation.about
+  const isKnown = (yield* HasMail) || about.findings.some(({ check }) => check === mailCheck)
+  if (isKnown) return about
+  const result = (yield* Settings).baseUrl.startsWith("https:") ? ("fail" as const) : ("warn" as const)
+  return { ...about, findings: [...about.findings, { check: mailCheck, result, detail: `${noMailServer} Emails are not sent.` }] }
+})
+
+/** The check of the mail server, by its name in the findings of the server. */
+export const mailCheck = "Mail"
 
 const nothingKnown: InstallationAbout = { versions: [], database: undefined, settings: [], findings: [] }
 

@@ -63,7 +63,7 @@ export const englishBookings = {
     movedFrom: (time: string) => `from ${time}`,
     seat: (number: number) => `seat ${number}`,
     mails: "Emails",
-    mailStates: { waiting: "Waiting", sent: "Sent", failed: "Not delivered" },
+    mailStates: { waiting: "Waiting", sent: "Sent", failed: "Not delivered", unsent: "Not sent: no mail server" },
     erasedMail: "Erased",
     deliveries: "Webhook deliveries",
     actions: "Actions",

@@ -4,6 +4,8 @@ export const englishOperator = {
     title: "Operator console",
     attention: "Needs attention",
     nothing: "Nothing needs attention.",
+    noMailServer:
+      "No mail server is configured, so emails are not sent. Hosts cannot sign in by email, and visitors get no confirmations.",
     overdueWork: (work: string, seconds: number) => `${work}: overdue for ${seconds} seconds.`,
     failing: (webhooks: string, hosts: string) => `Failing webhooks: ${webhooks}, of hosts: ${hosts}.`,
     search: "Find a host",
@@ -80,7 +82,7 @@ export const englishOperator = {
     mails: {
       lead: "The emails of all hosts. Their texts are not shown.",
       status: "State",
-      statuses: { waiting: "Waiting", sent: "Sent", failed: "Failed" },
+      statuses: { waiting: "Waiting", sent: "Sent", failed: "Failed", unsent: "Not sent: no mail server" },
       none: "There are no emails.",
       noneFound: "No email in this part of the log has this state.",
       erased: "(erased)",

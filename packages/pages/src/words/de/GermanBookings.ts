@@ -66,7 +66,12 @@ export const germanBookings: Translated<typeof englishBookings> = {
     movedFrom: (time) => `von ${time}`,
     seat: (number) => `Platz ${number}`,
     mails: "E-Mails",
-    mailStates: { waiting: "Ausstehend", sent: "Gesendet", failed: "Nicht zugestellt" },
+    mailStates: {
+      waiting: "Ausstehend",
+      sent: "Gesendet",
+      failed: "Nicht zugestellt",
+      unsent: "Nicht gesendet: kein Mailserver"
+    },
     erasedMail: "Gelöscht",
     deliveries: "Webhook-Zustellungen",
     actions: "Aktionen",

@@ -7,6 +7,8 @@ export const germanOperator: Translated<typeof englishOperator> = {
     title: "Betrieb",
     attention: "Braucht Aufmerksamkeit",
     nothing: "Es gibt nichts zu tun.",
+    noMailServer:
+      "Es ist kein Mailserver eingerichtet, deshalb werden keine E-Mails gesendet. Anmeldungen per E-Mail und Bestätigungen sind nicht möglich.",
     overdueWork: (work, seconds) => `${work}: seit ${seconds} Sekunden überfällig.`,
     failing: (webhooks, hosts) => `Fehlschlagende Webhooks: ${webhooks}, bei Anbietern: ${hosts}.`,
     search: "Anbieter suchen",
@@ -83,7 +85,7 @@ export const germanOperator: Translated<typeof englishOperator> = {
     mails: {
       lead: "Die E-Mails aller Anbieter. Ihre Texte werden nicht angezeigt.",
       status: "Status",
-      statuses: { waiting: "Ausstehend", sent: "Gesendet", failed: "Fehlgeschlagen" },
+      statuses: { waiting: "Ausstehend", sent: "Gesendet", failed: "Fehlgeschlagen", unsent: "Nicht gesendet: kein Mailserver" },
       none: "Es gibt keine E-Mails.",
       noneFound: "Keine E-Mail in diesem Teil des Protokolls hat diesen Status.",
       erased: "(gelöscht)",

@@ -66,7 +66,7 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     movedFrom: (time) => `antes ${time}`,
     seat: (number) => `plaza ${number}`,
     mails: "Correos",
-    mailStates: { waiting: "Pendiente", sent: "Enviado", failed: "No entregado" },
+    mailStates: { waiting: "Pendiente", sent: "Enviado", failed: "No entregado", unsent: "No enviado: sin servidor de correo" },
     erasedMail: "Borrado",
     deliveries: "Entregas de webhooks",
     actions: "Acciones",

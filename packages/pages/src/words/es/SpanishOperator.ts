@@ -7,6 +7,8 @@ export const spanishOperator: Translated<typeof englishOperator> = {
     title: "Operación",
     attention: "Requiere atención",
     nothing: "Nada requiere atención.",
+    noMailServer:
+      "No hay ningún servidor de correo configurado, así que no se envían correos. Ni accesos por correo ni confirmaciones.",
     overdueWork: (work, seconds) => `${work}: con un retraso de ${seconds} segundos.`,
     failing: (webhooks, hosts) => `Webhooks con fallos: ${webhooks}, cuentas afectadas: ${hosts}.`,
     search: "Buscar una cuenta",
@@ -83,7 +85,7 @@ export const spanishOperator: Translated<typeof englishOperator> = {
     mails: {
       lead: "Los correos de todas las cuentas. No se muestran sus textos.",
       status: "Estado",
-      statuses: { waiting: "Pendiente", sent: "Enviado", failed: "Fallido" },
+      statuses: { waiting: "Pendiente", sent: "Enviado", failed: "Fallido", unsent: "No enviado: sin servidor de correo" },
       none: "No hay correos.",
       noneFound: "Ningún correo de esta parte del registro tiene este estado.",
       erased: "(borrado)",

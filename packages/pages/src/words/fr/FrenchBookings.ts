@@ -66,7 +66,12 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     movedFrom: (time) => `auparavant ${time}`,
     seat: (number) => `place ${number}`,
     mails: "E-mails",
-    mailStates: { waiting: "En attente", sent: "Envoyé", failed: "Non distribué" },
+    mailStates: {
+      waiting: "En attente",
+      sent: "Envoyé",
+      failed: "Non distribué",
+      unsent: "Non envoyé, sans serveur de messagerie"
+    },
     erasedMail: "Effacé",
     deliveries: "Envois aux webhooks",
     actions: "Actions",

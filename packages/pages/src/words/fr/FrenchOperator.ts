@@ -7,6 +7,8 @@ export const frenchOperator: Translated<typeof englishOperator> = {
     title: "Exploitation",
     attention: "À vérifier",
     nothing: "Rien à signaler.",
+    noMailServer:
+      "Aucun serveur de messagerie n’est configuré, les e-mails ne sont donc pas envoyés. Ni connexion par e-mail ni confirmation.",
     overdueWork: (work, seconds) => `${work} : en retard de ${seconds} secondes.`,
     failing: (webhooks, hosts) => `Webhooks en échec : ${webhooks}, comptes concernés : ${hosts}.`,
     search: "Rechercher un compte",
@@ -83,7 +85,7 @@ export const frenchOperator: Translated<typeof englishOperator> = {
     mails: {
       lead: "Les e-mails de tous les comptes. Leurs textes ne sont pas affichés.",
       status: "État",
-      statuses: { waiting: "En attente", sent: "Envoyé", failed: "Échec" },
+      statuses: { waiting: "En attente", sent: "Envoyé", failed: "Échec", unsent: "Non envoyé, sans serveur de messagerie" },
       none: "Il n’y a pas d’e-mail.",
       noneFound: "Aucun e-mail de cette partie du journal n’a cet état.",
       erased: "(effacé)",

@@ -44,7 +44,7 @@ export const records: Migration = (sql, tables) =>
       booking_id bigint,
       to_email text,
       subject text,
-      status text NOT NULL CONSTRAINT emails_status_check CHECK (status IN ('waiting', 'sent', 'failed')),
+      status text NOT NULL CONSTRAINT emails_status_check CHECK (status IN ('waiting', 'sent', 'failed', 'unsent')),
       attempts int NOT NULL,
       created_at timestamptz NOT NULL,
       sent_at timestamptz,

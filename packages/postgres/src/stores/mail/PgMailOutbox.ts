@@ -6,6 +6,7 @@ import {
   type MailLogEntry,
   MailOutbox,
   mailErased,
+  noMailServer,
   type OutgoingMail,
   Retention
 } from "@slotkit/engine"
@@ -144,6 +145,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             rows.map(leasedFromRow)
           ),
         sent: (mail, leaseToken, now) => end(mail, leaseToken, { status: "sent", sent_at: timestamp(now), error: null }),
+        unsent: (mail, leaseToken) => end(mail, leaseToken, { status: "unsent", error: noMailServer }),
         refused: (mail, leaseToken, error, retryAt) =>
           Option.isSome(retryAt)
             ? Effect.flatMap(Clock.currentTimeMillis, (now) =>
