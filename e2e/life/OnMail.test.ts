@@ -45,8 +45,8 @@ describe("An application that sends its own emails", () => {
     expect([given.length, ids.length, new Set(ids).size]).toEqual([4, 3, 1])
     const [, id] = /^<mail-(\d+)@/.exec(ids[0]!)!
     expect(logged).toEqual([
-      expect.stringContaining(`Email ${id} (requestReceived) was refused at attempt 1 of 7. The next attempt is in 1 min.`),
-      expect.stringContaining(`Email ${id} (requestReceived) was refused at attempt 2 of 7. The next attempt is in 5 min.`)
+      expect.stringContaining(`Email ${id} (confirmation) was refused at attempt 1 of 7. The next attempt is in 1 min.`),
+      expect.stringContaining(`Email ${id} (confirmation) was refused at attempt 2 of 7. The next attempt is in 5 min.`)
     ])
     expect(logged.join()).not.toContain(grace.email)
   })
