@@ -206,7 +206,7 @@ describe.concurrent("slotkit doctor", () => {
     expect([code, document.healthy]).toEqual([0, true])
     expect(
       document.findings.flatMap(({ check, result }: { check: string; result: string }) => (result === "warn" ? [check] : []))
-    ).toEqual(["SLOTKIT_OPERATOR_TOKN", "SLOTKIT_SECRET", "Database"])
+    ).toEqual(["SLOTKIT_OPERATOR_TOKN", "SLOTKIT_SECRET", "Mail", "Database"])
     expect(document.findings.at(-1).detail).toMatch(/^reachable; slotkit migrate or the next start will apply 0001_.*$/)
     expect((await inJson(["migrate"], variables)).document.applied).toContain("0001_schema")
   })

@@ -46,7 +46,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
   try {
     const config = readConfig(environment)
     const read: Finding = { check: "Configuration", result: "ok", detail: "all variables are valid" }
-    const [host, { finding: database, pricedServices, connections, operation }, ...outside] = await Promise.all([
+    const [host, { finding: database, pricedServices, connections, operation }, mail, ...outside] = await Promise.all([
       hostFinding(config),
       databaseFinding(config),
       mailFinding(config, mailTo),
@@ -59,6 +59,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       read,
       ...judged,
       host,
+      ...mail,
       ...paymentsFinding(config, pricedServices),
       ...connections,
       database,
