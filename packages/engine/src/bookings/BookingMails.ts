@@ -1,4 +1,4 @@
-import type { Booking, BookingMail, BookingMove, Host } from "@slotkit/core"
+import type { Booking, BookingMail, BookingMove, Host, Refund } from "@slotkit/core"
 import { attendeesUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -82,6 +82,14 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   )
   yield* outbox.add(entries.flat())
   if (mails.includes("confirmation") && isOpened(visitor) && !attendeesLater) yield* rememberAllMailed(host, booking, visitor)
+})
+
+/** Emails the booker about a refund, in the transaction that records it. Decision 0072. */
+export const mailRefund = Effect.fnUntraced(function* (host: Host, booking: Booking, refund: Refund) {
+  const outbox = yield* MailOutbox
+  yield* outbox.add(
+    yield* Effect.forEach(bookerToMail(host, booking), (to) => bookingMail(host, booking, { kind: "refunded", to, refund }))
+  )
 })
 
 const recipients = (

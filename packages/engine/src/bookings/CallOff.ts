@@ -15,9 +15,9 @@ import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
+import { mailRefund } from "./BookingMails.ts"
 import { commitMove } from "./CommitMove.ts"
 import { lockBooking } from "./LockBooking.ts"
-import { mailRefund } from "./MailRefund.ts"
 import { runHooks } from "./RunHooks.ts"
 
 /**

@@ -4,7 +4,7 @@ import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { mailStatus } from "./MailStatus.ts"
+import { mailStatus } from "../ports/mail/MailStatus.ts"
 
 /** Lists the emails of a host, newest first. */
 export const listEmails = Effect.fnUntraced(function* (hostId: number, query: unknown) {

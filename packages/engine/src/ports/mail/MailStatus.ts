@@ -1,4 +1,4 @@
-import type { MailLogEntry } from "../ports/mail/MailOutbox.ts"
+import type { MailLogEntry } from "./MailOutbox.ts"
 
 /** The status of an email in responses: an unsent one is `failed`, with the reason beside it. Decision 0038. */
 export const mailStatus = ({ status }: Pick<MailLogEntry, "status">) => ({
