@@ -22,8 +22,14 @@ describe("The packages' versions", () => {
     expect(asked.filter(([name, range]) => names.includes(name) && range !== version)).toEqual([])
   })
 
-  it("MUST have an entry in the changelog", () => {
-    expect(read("CHANGELOG.md")).toContain(`\n## ${version}\n`)
+  it("MUST have an entry in the changelog, which names no entry of a package that does not exist", () => {
+    const changelog = read("CHANGELOG.md")
+    expect(changelog).toContain(`\n## ${version}\n`)
+    const addresses = manifests.flatMap(({ manifest }) =>
+      Object.keys(manifest.exports).map((path) => `${manifest.name}${path.slice(1)}`)
+    )
+    const named = [...changelog.matchAll(/`(@slotkit\/[\w/-]+|slotkit\/[\w/-]+)`/g)].map(([, address]) => address!)
+    expect(named.filter((address) => !addresses.includes(address))).toEqual([])
   })
 
   it.each(["dependencies", "peerDependencies"] as const)("MUST be the same everywhere in %s", (kind) => {
