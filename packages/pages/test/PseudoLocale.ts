@@ -26,7 +26,7 @@ export const pseudoWords: WordChanges = {
 export const unmarkedTexts = (markup: string, given: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { document } = parseHTML(markup)
   for (const element of document.querySelectorAll(
-    "style, script, svg, wbr, textarea, code, pre, optgroup, [lang=en], select[name=timezone] option, select[name=booker_timezone] option"
+    "style, script, svg, wbr, textarea, code, pre, optgroup, [lang=en], select[name=timezone] option, select[name=booker_timezone] option, select[name=currency] option"
   )) {
     element.remove()
   }

@@ -23,7 +23,8 @@ describe("The profile", () => {
       bio: "Two\nlines",
       username: "countess",
       avatar_url: "https://example.com/me.png",
-      currency: "eur"
+      currency: "EUR",
+      change_currency: "EUR"
     })
     expect(location).toBe("/app/profile?done=profile_saved")
     expect(await host()).toMatchObject({
@@ -50,6 +51,27 @@ describe("The profile", () => {
     expect([taken.status, taken.page.links(".problem a")]).toEqual([422, ["#username"]])
     await ada.fillIn("/app/profile", "/app/profile", { plan: "free", email: "other@example.com" })
     expect(await host()).toMatchObject({ plan: "pro", email: "ada@example.com" })
+  })
+
+  it("MUST offer the currencies by name, and refuse anything else", async () => {
+    const { page } = await ada.see("/app/profile", { "accept-language": "en-US" })
+    expect(page.texts('#currency option[value="EUR"]')).toEqual(["Euro (EUR)"])
+    expect(page.attribute("#currency option[selected]", "value")).toBe("USD")
+    const wrong = await ada.fillIn("/app/profile", "/app/profile", { currency: "euro" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#currency"]])
+    expect(await host()).toMatchObject({ currency: "USD" })
+  })
+
+  it("MUST say what happens to prices before the currency changes", async () => {
+    const asked = await ada.fillIn("/app/profile", "/app/profile", { currency: "EUR" })
+    expect([asked.status, asked.page.texts(".problem li")]).toEqual([
+      422,
+      ["Your prices keep their numbers: US$30.00 becomes €30.00. Confirm the change, or choose the former currency."]
+    ])
+    expect(await host()).toMatchObject({ currency: "USD" })
+    const { location } = await ada.fillIn("/app/profile", "/app/profile", { currency: "EUR", change_currency: "EUR" })
+    expect(location).toBe("/app/profile?done=profile_saved")
+    expect(await host()).toMatchObject({ currency: "EUR" })
   })
 
   it("MUST give the calendar feed an address, and replace it", async () => {

@@ -1,12 +1,13 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { profileUrl } from "@slotkit/core/internal"
-import { hostFeedUrl, patchHost, renewHostFeed, Settings } from "@slotkit/engine"
+import { currencyName, isPaid, moneyText, profileUrl } from "@slotkit/core/internal"
+import { hostFeedUrl, listHostServices, patchHost, renewHostFeed, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { currencyChoices } from "./Currencies.ts"
 
 /** `GET /app/profile`: what visitors see of the host, and the address of the calendar feed. */
 export const showProfile = (visit: ConsoleVisit) => profilePage(visit, profileValues(visit.host))
@@ -27,7 +28,16 @@ export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
     avatar_url: profile.avatar,
     currency: profile.currency
   })
-  return yield* patchHost(host.id, { ...input, currency: (typed.currency ?? "").trim().toUpperCase() }).pipe(
+  const currency = typed.currency ?? ""
+  const example = yield* aPrice(host)
+  if (isKnown(currency, visit) && currency !== host.currency && example !== undefined && typed.change_currency !== currency) {
+    const amount = (code: string) => moneyText(visit.locale.tag, example, code)
+    const sentence = profile.currencyChanges(amount(host.currency), amount(currency))
+    const name = currencyName(visit.locale.tag, currency)
+    const confirmed = { currency, label: profile.changeCurrency(name) }
+    return yield* profilePage(visit, typed, wrongFields([{ field: "change_currency", sentence }]), confirmed)
+  }
+  return yield* patchHost(host.id, { ...input, currency }).pipe(
     Effect.map(() => visit.done("/profile", "profile_saved")),
     Effect.catchTag("Invalid", ({ errors }) => profilePage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
   )
@@ -39,6 +49,17 @@ export const sendFeed = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   return visit.done("/profile", "feed_renewed")
 })
 
+/** The lowest price of the host's services in minor units, which keeps its number in another currency. */
+const aPrice = Effect.fnUntraced(function* (host: Host) {
+  const prices = (yield* listHostServices(host))
+    .flatMap(({ service }) => service.durations.map(({ priceMinor }) => priceMinor))
+    .filter((price) => isPaid(price))
+  return prices.length === 0 ? undefined : Math.min(...prices)
+})
+
+const isKnown = (currency: string, { locale, host }: ConsoleVisit): boolean =>
+  currencyChoices(locale.tag, host.currency).some(({ value }) => value === currency)
+
 const profileValues = (host: Host): Typed => ({
   name: host.name ?? "",
   username: host.username ?? "",
@@ -48,11 +69,16 @@ const profileValues = (host: Host): Typed => ({
   currency: host.currency
 })
 
-const profilePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
-  const { words, host, at, formToken } = visit
+const profilePage = Effect.fnUntraced(function* (
+  visit: ConsoleVisit,
+  typed: Typed,
+  trouble?: Trouble,
+  change?: { readonly currency: string; readonly label: string }
+) {
+  const { words, host, at, formToken, locale } = visit
   const { profile } = words
   const { hostPagesUrl } = yield* Settings
-  const { text, area } = fieldsOf(typed, trouble?.problems)
+  const { text, area, select, choices } = fieldsOf(typed, trouble?.problems)
   const link = profileUrl(host, hostPagesUrl)
   return visit.page({
     area: "profile",
@@ -61,7 +87,11 @@ const profilePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typ
     trouble,
     content: html`<form class="sheet card" method="post" action="${at("/profile")}" novalidate>${formToken}
 <div class="cols">${text("name", profile.name, { more: html` autocomplete="name"` })}${text("title", profile.title, { hint: profile.titleHint })}</div>
-${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })}${text("currency", profile.currency, { hint: profile.currencyHint, more: html` class="few" maxlength="3"` })}<div class="end"><button>${words.frame.save}</button></div></form>
+${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })}${select("currency", profile.currency, currencyChoices(locale.tag, host.currency), { hint: profile.currencyHint })}${
+  change === undefined
+    ? undefined
+    : choices("change_currency", profile.currency, "checkbox", [{ value: change.currency, label: change.label }], [])
+}<div class="end"><button>${words.frame.save}</button></div></form>
 ${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)}${feedSection(visit, yield* hostFeedUrl(host.id))}`
   })
 })

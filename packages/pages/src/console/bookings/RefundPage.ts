@@ -15,7 +15,10 @@ export const showRefund = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const id = yield* pathId(visit)
   const view = yield* viewBooking(visit.host, id)
   const { currency } = view.booking.payment
-  const typed = { amount: amountText(refundLeft(view), currency), ...(canCancel(visit, view) ? { cancel: "yes" } : {}) }
+  const typed = {
+    amount: amountText(refundLeft(view), currency, visit.locale.tag),
+    ...(canCancel(visit, view) ? { cancel: "yes" } : {})
+  }
   return refundPage(visit, view, typed)
 })
 
@@ -28,7 +31,7 @@ export const sendRefund = Effect.fnUntraced(function* (visit: ConsoleVisit, fiel
   const view = yield* viewBooking(visit.host, id)
   const typed = typedIn(fields)
   const { currency } = view.booking.payment
-  const amount = readAmount(typed.amount ?? "", currency)
+  const amount = readAmount(typed.amount ?? "", currency, visit.locale.tag)
   const left = refundLeft(view)
   if (typed.left !== String(left))
     return refundPage(visit, view, typed, { status: 409, alert: visit.words.bookings.refundChanged })
@@ -60,7 +63,7 @@ const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, troubl
   const left = refundLeft(view)
   const { text, area, checkbox } = fieldsOf(typed, trouble?.problems)
   const cancels = canCancel(visit, view)
-  const amount = readAmount(typed.amount ?? "", currency) ?? left
+  const amount = readAmount(typed.amount ?? "", currency, locale.tag) ?? left
   const cancel = typed.cancel !== undefined && cancels
   const label = (cancel ? bookings.cancelAndRefund : bookings.refundAmountNow)(moneyText(locale.tag, amount, currency))
   return visit.page({

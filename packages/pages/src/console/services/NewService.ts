@@ -8,7 +8,7 @@ import { type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
 
 /** `GET /app/services/new`. */
-export const showNewService = (visit: ConsoleVisit) => newServicePage(visit, serviceValues(undefined, visit.host))
+export const showNewService = (visit: ConsoleVisit) => newServicePage(visit, serviceValues(undefined, visit))
 
 /** `POST /app/services/new`: creates a service and leads to it. A refusal of the plan is explained. */
 export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
@@ -17,7 +17,7 @@ export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, 
   const typed = typedIn(fields)
   const prices = priceProblems(typed, visit)
   if (prices.length > 0) return yield* newServicePage(visit, typed, wrongFields(prices))
-  return yield* createService(host.id, serviceInput(typed, host)).pipe(
+  return yield* createService(host.id, serviceInput(typed, visit)).pipe(
     Effect.map(({ id }) => visit.done(`/services/${id}`, "service_added")),
     Effect.catchTags({
       Invalid: ({ errors }) => newServicePage(visit, typed, wrongFields(serviceProblems(errors, typed, visit))),

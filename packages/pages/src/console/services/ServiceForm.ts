@@ -1,4 +1,4 @@
-import type { FieldErrors, Host, Service } from "@slotkit/core"
+import type { FieldErrors, Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
@@ -7,7 +7,10 @@ import { amountText, readAmount } from "./Amount.ts"
 import { settingsControls } from "./SettingsForm.ts"
 
 /** The values of the form for a service, or for a new one. */
-export const serviceValues = (service: Service | undefined, { currency }: Host): Typed => ({
+export const serviceValues = (
+  service: Service | undefined,
+  { host: { currency }, locale }: Pick<ConsoleVisit, "host" | "locale">
+): Typed => ({
   title: service?.title ?? "",
   description: service?.description ?? "",
   slug: service?.slug ?? "",
@@ -20,7 +23,7 @@ export const serviceValues = (service: Service | undefined, { currency }: Host):
   ...Object.fromEntries(
     (service?.durations ?? [{ minutes: 30, priceMinor: null }]).flatMap(({ minutes, priceMinor }, index) => [
       [`minutes-${index + 1}`, String(minutes)],
-      [`price-${index + 1}`, amountText(priceMinor, currency)]
+      [`price-${index + 1}`, amountText(priceMinor, currency, locale.tag)]
     ])
   )
 })
@@ -95,13 +98,13 @@ const filledRows = (typed: Typed): ReadonlyArray<number> =>
   )
 
 /** Converts the form to the API's input. */
-export const serviceInput = (typed: Typed, { currency, plan }: Host) => ({
+export const serviceInput = (typed: Typed, { host: { currency, plan }, locale }: Pick<ConsoleVisit, "host" | "locale">) => ({
   title: typed.title ?? "",
   description: typed.description ?? "",
   ...(plan === "free" || textOrNull(typed, "slug") === null ? {} : { slug: typed.slug?.trim() }),
   durations: filledRows(typed).map((row) => ({
     minutes: numberOrText(typed, `minutes-${row}`),
-    price: readAmount(typed[`price-${row}`] ?? "", currency) ?? null
+    price: readAmount(typed[`price-${row}`] ?? "", currency, locale.tag) ?? null
   })),
   location: {
     type: typed.location_type ?? "",
@@ -114,10 +117,10 @@ export const serviceInput = (typed: Typed, { currency, plan }: Host) => ({
 })
 
 /** The prices that cannot be read. */
-export const priceProblems = (typed: Typed, { words, host }: ConsoleVisit): ReadonlyArray<Problem> =>
+export const priceProblems = (typed: Typed, { words, host, locale }: ConsoleVisit): ReadonlyArray<Problem> =>
   filledRows(typed).flatMap((row) =>
-    readAmount(typed[`price-${row}`] ?? "", host.currency) === undefined
-      ? [{ field: `price-${row}`, sentence: words.services.priceProblem(row) }]
+    readAmount(typed[`price-${row}`] ?? "", host.currency, locale.tag) === undefined
+      ? [{ field: `price-${row}`, sentence: words.services.priceProblem(row, amountText(165_000, host.currency, locale.tag)) }]
       : []
   )
 

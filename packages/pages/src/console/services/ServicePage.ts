@@ -24,7 +24,7 @@ export const sendService = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   const again = (problems: ReadonlyArray<Problem>) => servicePage(visit, { trouble: wrongFields(problems), typed })
   const unreadable = [...priceProblems(typed, visit), ...reminderProblems(visit, typed)]
   if (unreadable.length > 0) return yield* again(unreadable)
-  const { is_group, max_attendees, ...others } = serviceInput(typed, host)
+  const { is_group, max_attendees, ...others } = serviceInput(typed, visit)
   const { service } = yield* viewHostService(host, id)
   // On Free a group cannot be asked for, but one from before can be kept.
   const isKept = host.plan === "free" && service.isGroup && is_group
@@ -52,7 +52,7 @@ const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, again?: Sh
   const path = `/services/${service.id}`
   const rooms = yield* availableVideoRooms(host.id)
   const problems = again?.trouble.problems ?? []
-  const typed = again?.typed ?? { ...serviceValues(service, host), ...settingsValues(service.settings) }
+  const typed = again?.typed ?? { ...serviceValues(service, visit), ...settingsValues(service.settings) }
   return visit.page({
     area: "services",
     title: service.title,

@@ -31,7 +31,10 @@ export const englishAccount = {
     avatar: "Picture",
     imageHint: "The HTTPS address of an image.",
     currency: "Currency",
-    currencyHint: "Three letters, such as EUR. Prices are in this currency.",
+    currencyHint: "Your prices are in this currency.",
+    currencyChanges: (before: string, after: string) =>
+      `Your prices keep their numbers: ${before} becomes ${after}. Confirm the change, or choose the former currency.`,
+    changeCurrency: (currency: string) => `Change all prices to ${currency}`,
     email: "Email address",
     emailHint: "You sign in with this address. Ask the operator of this site to change it.",
     feed: "Calendar feed",

@@ -34,7 +34,8 @@ export const englishServices = {
       `One to ten lengths in minutes. A length without a price is free. Prices are in ${currency}.`,
     minutes: (row: number) => `Length ${row} in minutes`,
     price: (row: number) => `Price ${row}`,
-    priceProblem: (row: number) => `Price ${row} must be an amount such as 50 or 49.90.`,
+    priceProblem: (row: number, example: string) =>
+      `Price ${row} must be an amount such as ${example}. Write the decimals, so that it can be read in one way only.`,
     where: "Place",
     places: { video: "Video call", in_person: "In person", phone: "Phone call", none: "No place" },
     placeLabel: "Name of the place",

@@ -34,7 +34,10 @@ export const germanAccount: Translated<typeof englishAccount> = {
     avatar: "Bild",
     imageHint: "Die HTTPS-Adresse eines Bildes.",
     currency: "Währung",
-    currencyHint: "Drei Buchstaben, zum Beispiel EUR. Ihre Preise sind in dieser Währung angegeben.",
+    currencyHint: "Ihre Preise sind in dieser Währung angegeben.",
+    currencyChanges: (before, after) =>
+      `Ihre Preise behalten ihre Zahlen: Aus ${before} wird ${after}. Bestätigen Sie die Änderung, oder wählen Sie die bisherige Währung.`,
+    changeCurrency: (currency) => `Alle Preise auf ${currency} umstellen`,
     email: "E-Mail-Adresse",
     emailHint: "Mit dieser Adresse melden Sie sich an. Ändern kann sie der Betreiber dieser Website.",
     feed: "Kalender-Feed",

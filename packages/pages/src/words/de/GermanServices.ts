@@ -41,7 +41,8 @@ export const germanServices: Translated<typeof englishServices> = {
     lengthsHint: (currency) => `Bis zu zehn Termindauern in Minuten. Ohne Preis ist der Termin kostenlos. Preise in ${currency}.`,
     minutes: (row) => `Dauer ${row} in Minuten`,
     price: (row) => `Preis ${row}`,
-    priceProblem: (row) => `Preis ${row} muss ein Betrag wie 50 oder 49.90 sein.`,
+    priceProblem: (row, example) =>
+      `Preis ${row} muss ein Betrag wie ${example} sein. Schreiben Sie die Nachkommastellen aus, damit er eindeutig ist.`,
     where: "Ort",
     places: { video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" },
     placeLabel: "Bezeichnung des Ortes",

@@ -34,7 +34,10 @@ export const spanishAccount: Translated<typeof englishAccount> = {
     avatar: "Foto",
     imageHint: "La dirección HTTPS de una imagen.",
     currency: "Moneda",
-    currencyHint: "Tres letras, por ejemplo EUR. Los precios están en esta moneda.",
+    currencyHint: "Los precios están en esta moneda.",
+    currencyChanges: (before, after) =>
+      `Las cifras de sus precios no cambian: ${before} pasa a ser ${after}. Confirme el cambio o elija la moneda anterior.`,
+    changeCurrency: (currency) => `Cambiar todos los precios a ${currency}`,
     email: "Correo electrónico",
     emailHint: "Con esta dirección inicia sesión. Para cambiarla, diríjase al operador de este sitio.",
     feed: "Canal de calendario",

@@ -41,7 +41,8 @@ export const spanishServices: Translated<typeof englishServices> = {
       `De una a diez duraciones en minutos. Una duración sin precio es gratuita. Los precios están en ${currency}.`,
     minutes: (row) => `Duración ${row} en minutos`,
     price: (row) => `Precio ${row}`,
-    priceProblem: (row) => `El precio ${row} debe ser un importe como 50 o 49.90.`,
+    priceProblem: (row, example) =>
+      `El precio ${row} debe ser un importe como ${example}. Escriba los decimales para que no haya dudas.`,
     where: "Lugar",
     places: { video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" },
     placeLabel: "Nombre del lugar",

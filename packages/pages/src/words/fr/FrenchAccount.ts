@@ -34,7 +34,10 @@ export const frenchAccount: Translated<typeof englishAccount> = {
     avatar: "Photo",
     imageHint: "L’adresse HTTPS d’une image.",
     currency: "Devise",
-    currencyHint: "Trois lettres, par exemple EUR. Vos prix sont dans cette devise.",
+    currencyHint: "Vos prix sont dans cette devise.",
+    currencyChanges: (before, after) =>
+      `Les chiffres de vos prix ne changent pas : ${before} devient ${after}. Confirmez le changement ou choisissez l’ancienne devise.`,
+    changeCurrency: (currency) => `Passer tous les prix en ${currency}`,
     email: "Adresse e-mail",
     emailHint: "Elle sert à vous connecter. Pour la changer, adressez-vous à l’exploitant de ce site.",
     feed: "Flux d’agenda",

@@ -41,7 +41,8 @@ export const frenchServices: Translated<typeof englishServices> = {
     lengthsHint: (currency) => `D’une à dix durées en minutes. Une durée sans prix est gratuite. Les prix sont en ${currency}.`,
     minutes: (row) => `Durée ${row} en minutes`,
     price: (row) => `Prix ${row}`,
-    priceProblem: (row) => `Le prix ${row} doit être un montant comme 50 ou 49.90.`,
+    priceProblem: (row, example) =>
+      `Le prix ${row} doit être un montant comme ${example}. Écrivez les décimales pour lever toute ambiguïté.`,
     where: "Lieu",
     places: { video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" },
     placeLabel: "Nom du lieu",
