@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { makeHostToken, storedToken } from "@slotkit/core/internal"
 import type postgres from "postgres"
 import { createSlotkit, type Slotkit } from "slotkit"
+import { sized } from "../Sizes.ts"
 
 /** A request to measure, and the keys to rotate through. */
 export interface LoadCase {
@@ -37,8 +38,8 @@ export const seedLoad = async (url: string, sql: postgres.Sql): Promise<Readonly
 }
 
 const takenCount = 500
-const bookingCount = 2000
-const keyCount = 4000
+const bookingCount = sized(2000, 60)
+const keyCount = sized(4000, 400)
 const day = 86_400_000
 
 const seedHost = async (slotkit: Slotkit, sql: postgres.Sql, username: string, takenDays: number) => {
