@@ -59,6 +59,7 @@ describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {
       tabs.push(page)
     }
     const [here, there] = tabs as [Page, Page]
+    await here.getByRole("link", { name: "Sign out of all devices" }).click()
     await here.getByRole("button", { name: "Sign out of all devices" }).click()
     expect(await heading(here)).toBe("Sign in")
     await there.reload()

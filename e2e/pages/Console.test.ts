@@ -69,7 +69,7 @@ describe.skipIf(hasNoChromium())("A host in the console, without scripts", () =>
     await page.getByText("10:00", { exact: true }).click()
     await page.getByLabel("Name").fill("Alan Turing")
     await page.getByLabel("Email address").fill("alan@example.com")
-    await press(page, "Make booking")
+    await page.getByRole("button", { name: "Book Intro call" }).click()
     expect([await heading(page), await status(page)]).toEqual(["Alan Turing", "The booking was made."])
     expect(complaints).toEqual([])
   })
@@ -128,6 +128,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["question", "/app/services/6/questions/company"],
   ["delete service", "/app/services/1/delete"],
   ["hours", "/app/hours"],
+  ["hours on a date, errors", "/app/hours/dates", (page) => press(page, "Save this day")],
   ["own hours of a service", "/app/services/1/hours"],
   ["look", "/app/look"],
   [
@@ -167,8 +168,18 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["webhooks", "/app/webhooks", (page) => page.locator("summary").first().click()],
   ["webhook", "/app/webhooks/1"],
   [
+    "edit webhook, errors",
+    "/app/webhooks/1/edit",
+    (page) =>
+      page
+        .getByLabel("Address")
+        .fill("")
+        .then(() => press(page, "Save changes"))
+  ],
+  ["delete webhook", "/app/webhooks/1/delete"],
+  [
     "redelivery",
-    "/app/webhooks/1",
+    "/app/webhooks/1/redeliver",
     async (page, { slotkit, hostId }) => {
       slotkit.webhooks.answer(400)
       const booker = { name: "Alan", email: "alan@example.com" }
@@ -184,6 +195,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["deliveries", "/app/deliveries"],
   ["delivery", "/app/deliveries/1"],
   ["keys, errors", "/app/keys", (page) => press(page, "Create API key")],
+  ["revoke key", "/app/keys/1/revoke"],
   ["connections", "/app/connections"],
   ["apps", "/app/apps"],
   ["new app", "/app/apps/new"],
@@ -209,14 +221,16 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
     async (page, { slotkit, hostId }) => {
       const contact = { contact_name: "Ada", contact_email: "somebody@example.com" }
       for (let count = 0; count <= 500; count++) await slotkit.invites.create(hostId, { title: "Talk", ...contact })
-      await page.getByLabel("Email address of the person").last().fill("somebody@example.com")
-      await page.getByLabel("Erase this person for good").check()
+      await page.getByLabel("Email address of the person").fill("somebody@example.com")
+      await press(page, "Erase person")
+      await page.getByRole("heading", { name: "Erase somebody@example.com?" }).waitFor()
       await press(page, "Erase person")
       await page.getByRole("progressbar").waitFor({ timeout: 20_000 })
       expect(await page.getByRole("status").last().innerText()).toBe("500 of 502 records erased")
     }
   ],
   ["plan", "/app/plan"],
+  ["sign out of all devices", "/app/sign-out-everywhere"],
   ["not found", "/app/bookings/999"],
   ["unknown address", "/app/nothing"],
   ["sign in with a provider", "/app/sign-in", openSignIn],

@@ -52,8 +52,7 @@ describe.skipIf(hasNoChromium())("An operator who is not a host, without scripts
     await page.getByLabel("Plan", { exact: true }).selectOption("pro")
     await press(page, "Change plan")
     expect(await status(page)).toBe("The plan was changed.")
-    await page.locator("summary", { hasText: "Delete host" }).click()
-    await page.getByLabel("Delete this host").check()
+    await page.getByRole("link", { name: "Delete host" }).click()
     await press(page, "Delete host")
     expect(await status(page)).toBe("The host was deleted. Its data is being removed.")
     expect(complaints).toEqual([])
@@ -66,15 +65,9 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: (page: 
   ["hosts", "/app/operator/hosts"],
   ["hosts, none found", "/app/operator/hosts?search=nobody"],
   ["new host, errors", "/app/operator/hosts/new", (page) => press(page, "Create host")],
-  ["host, deletion", "/app/operator/hosts/1", (page) => page.locator("summary").first().click()],
-  [
-    "host, deletion refused",
-    "/app/operator/hosts/1",
-    async (page) => {
-      await page.locator("summary").first().click()
-      await press(page, "Delete host")
-    }
-  ],
+  ["host", "/app/operator/hosts/1"],
+  ["host, end of sessions", "/app/operator/hosts/1/sessions"],
+  ["host, deletion refused", "/app/operator/hosts/1/delete", (page) => press(page, "Delete host")],
   ["apps", "/app/operator/apps"],
   [
     "apps, verified",

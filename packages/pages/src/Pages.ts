@@ -4,7 +4,7 @@ import { AttendeesLinkRoutes } from "./bookings/AttendeesLinkRoutes.ts"
 import { CheckoutRoutes } from "./checkout/CheckoutRoutes.ts"
 import { PaymentNotifications } from "./checkout/PaymentNotifications.ts"
 import { ConsentRoutes } from "./consent/ConsentRoutes.ts"
-import { ConsoleRoutes } from "./console/ConsoleRoutes.ts"
+import { ConsoleRoutes, SignOutEverywhereRoutes } from "./console/ConsoleRoutes.ts"
 import { CalendarNotifications } from "./console/calendars/CalendarNotifications.ts"
 import { UnknownPages } from "./console/frame/UnknownPages.ts"
 import { OperatorRoutes } from "./console/operator/OperatorRoutes.ts"
@@ -26,6 +26,7 @@ const forVisitors = Layer.mergeAll(CheckoutRoutes, PaymentNotifications, Calenda
 export const pages: MoreRoutes = Layer.provide(
   Layer.mergeAll(
     ConsoleRoutes,
+    SignOutEverywhereRoutes,
     OperatorRoutes,
     UnknownPages,
     JoinRoutes,

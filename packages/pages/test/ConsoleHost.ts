@@ -32,15 +32,22 @@ export const consoleBrowser = async (app: PagesTestApp, email: string) => {
     return { ...seen, page: parsed(seen.text) }
   }
   /** Fills in a form of a page and sends it. `form` selects it by its action, which it ends with. */
-  const fillIn = async (path: string, form: string, fields: SentFields = {}) => {
+  const fillIn = (path: string, form: string, fields: SentFields = {}) =>
+    submit(path, `form[method=post][action$="${form}"]`, fields)
+  const submit = async (path: string, selector: string, fields: SentFields) => {
     const { page } = await see(path)
-    const selector = `form[method=post][action$="${form}"]`
     const action = page.attribute(selector, "action")
-    if (action === undefined) throw new Error(`${path} has no form for ${form}.`)
+    if (action === undefined) throw new Error(`${path} has no ${selector}.`)
     const all: SentFields = { ...page.fields(selector), ...fields }
     const entries = Object.entries(all).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const))
     const seen = await tab.post(action, entries)
     return { ...seen, page: parsed(seen.text) }
+  }
+  /** Follows a page's link to a question, which its address contains, and says yes. */
+  const agree = async (path: string, link: string, fields: SentFields = {}) => {
+    const question = (await see(path)).page.links(`main a[href*="${link}"]`)[0]
+    if (question === undefined) throw new Error(`${path} has no link to ${link}.`)
+    return await submit(question, "main form[method=post]", fields)
   }
   /** Sends fields to an address with the token of another page's form. */
   const send = async (path: string, fields: SentFields = {}, tokenFrom = "/app") => {
@@ -52,7 +59,7 @@ export const consoleBrowser = async (app: PagesTestApp, email: string) => {
     const seen = await tab.post(path, entries)
     return { ...seen, page: parsed(seen.text.startsWith("<") ? seen.text : "") }
   }
-  return { tab, see, fillIn, send }
+  return { tab, see, fillIn, agree, send }
 }
 
 export type ConsoleHost = Awaited<ReturnType<typeof consoleHost>>

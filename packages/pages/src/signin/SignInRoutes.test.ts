@@ -452,7 +452,7 @@ describe("Signing out", () => {
     const [here, there] = [await signedIn(app), await signedIn(app)]
     const asking = browser(app)
     const path = await link(asking)
-    expect((await here.submit("/app", {}, "/app/sign-out-everywhere")).location).toBe("/app/sign-in")
+    expect((await here.submit("/app", { sure: "yes" }, "/app/sign-out-everywhere")).location).toBe("/app/sign-in")
     expect([await whoIsIn(here), await whoIsIn(there), await whoIsIn(grace)]).toEqual([nobody, nobody, "grace@example.com"])
     expect((await asking.open(path)).status).toBe(410)
   })

@@ -1,4 +1,4 @@
-import { Settings, signOut, signOutEverywhere } from "@slotkit/engine"
+import { Settings, signOut } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { seeOther } from "../page/Page.ts"
@@ -8,15 +8,11 @@ import { forAccountForm } from "../session/ForAccountForm.ts"
 import { hostCookie } from "../session/HostCookie.ts"
 import { HostSession } from "../session/HostSession.ts"
 
-/**
- * Serves `POST /app/sign-out` for this browser and `/app/sign-out-everywhere` for all browsers. Not served with the application's
- * own sign-in.
- */
+/** Serves `POST /app/sign-out` for this browser. Not served with the application's own sign-in. */
 export const SignOutRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const ofHost = Effect.provideService(HostSession, yield* HostSession)
     yield* router.add("POST", "/app/sign-out", ofHost(leave))
-    yield* router.add("POST", "/app/sign-out-everywhere", ofHost(leaveEverywhere))
   })
 )
 
@@ -30,13 +26,5 @@ const leave = forAccountForm(({ host }, fields) =>
     if (token !== undefined) yield* signOut(host.id, token)
     const withoutOperator = yield* endOperatorSession
     return withoutOperator(cookie.take(seeOther(back === null ? "/app/sign-in" : signInUrl(returnPath(back)))))
-  })
-)
-
-const leaveEverywhere = forAccountForm(({ host }) =>
-  Effect.gen(function* () {
-    yield* signOutEverywhere(host.id)
-    const withoutOperator = yield* endOperatorSession
-    return withoutOperator(hostCookie((yield* Settings).baseUrl, "session").take(seeOther("/app/sign-in")))
   })
 )

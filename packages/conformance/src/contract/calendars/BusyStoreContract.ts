@@ -5,6 +5,7 @@ import { BookingStore, BusyStore, type HostStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../given/Given.ts"
 import { farAway } from "../../given/HostRecords.ts"
@@ -39,6 +40,19 @@ export const BusyStoreContract = {
             publicReason: null
           })
           expect(yield* busyTimesOf(hostId)).toEqual([titled, untitled])
+        })
+      )
+
+      it.effect("finds one busy time of a host, not one of another host or one that was deleted", () =>
+        Effect.gen(function* () {
+          const busy = yield* BusyStore
+          const { id: hostId } = yield* givenHost()
+          const { id: strangerId } = yield* givenHost()
+          const added = yield* busy.add({ hostId, start: at(0), end: at(60), title: "Dentist", publicReason: "Away" })
+          expect(yield* busy.find(hostId, added.id)).toEqual(Option.some(added))
+          expect(yield* busy.find(strangerId, added.id)).toEqual(Option.none())
+          yield* busy.remove(hostId, added.id)
+          expect(yield* busy.find(hostId, added.id)).toEqual(Option.none())
         })
       )
 

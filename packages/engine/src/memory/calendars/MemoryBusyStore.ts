@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { BusyStore } from "../../ports/calendars/BusyStore.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { earliestFirst, holdingsOf, pageOf, takeId, withHoldings } from "../MemoryTables.ts"
@@ -24,6 +25,8 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
             compare: earliestFirst
           })
         ),
+      find: (hostId, id) =>
+        read((tables) => Option.fromUndefinedOr(holdingsOf(tables, hostId).busyTimes.find((busy) => busy.id === id))),
       remove: (hostId, id) =>
         write((tables) => {
           const { busyTimes } = holdingsOf(tables, hostId)

@@ -1,6 +1,7 @@
 import type { BusyTime, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 
 /** Time off and imported busy time. */
 export class BusyStore extends Context.Service<
@@ -9,6 +10,7 @@ export class BusyStore extends Context.Service<
     readonly add: (busy: Omit<BusyTime, "id">) => Effect.Effect<BusyTime>
     /** Returns a page of a host's busy times, by start, then ID. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<BusyTime>>
+    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<BusyTime>>
     /** Deletes a busy time. Returns true if the host had it. */
     readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
   }

@@ -77,10 +77,10 @@ describe("The profile", () => {
   it("MUST give the calendar feed an address, and replace it", async () => {
     const feed = async () => (await ada.see("/app/profile")).page.attribute("#feed-url", "value")
     expect(await feed()).toBeUndefined()
-    await ada.fillIn("/app/profile", "/profile/feed")
+    await ada.agree("/app/profile", "/profile/feed")
     const first = (await feed())!
     expect((await app.send("GET", new URL(first).pathname)).status).toBe(200)
-    await ada.fillIn("/app/profile", "/profile/feed")
+    await ada.agree("/app/profile", "/profile/feed")
     expect((await app.send("GET", new URL(first).pathname)).status).toBe(404)
     expect((await app.send("GET", new URL((await feed())!).pathname)).status).toBe(200)
   })
@@ -104,16 +104,23 @@ describe("Privacy", () => {
     ])
   })
 
-  it("MUST erase a person once the box is checked", async () => {
+  it("MUST erase a person after asking, and never have the address in a link", async () => {
     await ada.book("intro", "2026-01-06T10:00:00Z", { notes: "Secret plans" })
-    const asked = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com" })
-    expect([asked.status, asked.page.links(".problem a"), asked.page.attribute("#erase_email", "value")]).toEqual([
+    expect((await ada.see("/app/people")).page.attribute("button.bad", "formaction")).toBe("/app/people/erase")
+    const wrong = await ada.send("/app/people/erase", { email: "grace@" })
+    expect([wrong.status, wrong.page.links(".problem a"), wrong.page.attribute("#email", "value")]).toEqual([
       422,
-      ["#confirm"],
-      "grace@example.com"
+      ["#email"],
+      "grace@"
+    ])
+    const asked = await ada.send("/app/people/erase", { email: "grace@example.com" })
+    expect([asked.status, asked.page.text("h1"), asked.page.texts("dl.facts div")]).toEqual([
+      200,
+      "Erase grace@example.com?",
+      ["Bookings1"]
     ])
     expect((await ada.bookings())[0].booker.email).toBe("grace@example.com")
-    const { location } = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com", confirm: "yes" })
+    const { location } = await ada.send("/app/people/erase", asked.page.fields("main form"))
     expect((await ada.see(location!)).page.text("[role=status]")).toBe("The person was erased from 1 booking and all other data.")
     expect((await ada.bookings())[0]).toMatchObject({ booker: { name: null, email: null }, notes: null })
     expect((await ada.see("/app/bookings")).page.texts("a.title")).toEqual(["Someone"])
@@ -133,7 +140,7 @@ describe("Privacy", () => {
         )
       )
     )
-    const { location } = await ada.fillIn("/app/people", "/people/erase", { erase_email: "grace@example.com", confirm: "yes" })
+    const { location } = await ada.send("/app/people/erase", { email: "grace@example.com", sure: "yes" })
     expect(location).toMatch(/^\/app\/people\/erasures\/\d+/)
     const begun = await ada.see(location!)
     expect(begun.page.texts("[role=status]")).toEqual([

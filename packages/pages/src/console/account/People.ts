@@ -1,11 +1,11 @@
 import { html } from "@slotkit/core/html"
-import { exportPerson, startErasure } from "@slotkit/engine"
+import { exportPerson, searchBookings, startErasure } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
-import { section } from "../parts/Sheet.ts"
-import { type Problem, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { erasurePath } from "./ErasurePage.ts"
 
 /** `GET /app/people`: exports or erases what the host has of a person. */
@@ -26,55 +26,61 @@ export const sendExport = Effect.fnUntraced(function* (visit: ConsoleVisit, fiel
         }
       })
     ),
-    Effect.catchTag("Invalid", () => Effect.succeed(peoplePage(visit, { email: typed.email }, wrongEmail(visit, "email"))))
+    Effect.catchTag("Invalid", () => Effect.succeed(peoplePage(visit, { email: typed.email }, wrongEmail(visit))))
   )
 })
 
-/** `POST /app/people/erase`: erases a person, once the box was checked. */
-export const sendErasure = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { words, host } = visit
-  const { erase_email: email = "", confirm } = typedIn(fields)
-  const typed = { erase_email: email }
-  if (confirm === undefined) {
-    return peoplePage(visit, typed, wrongFields([{ field: "confirm", sentence: words.people.confirmProblem }]))
-  }
-  return yield* startErasure({ email, host: host.id }).pipe(
-    Effect.map(({ id, rows, left }) =>
+/**
+ * `POST /app/people/erase`: erases a person, once the question was answered. The address is never part of a page's address, so the
+ * question is opened by a form.
+ */
+const sendErasure = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const typed = typedIn(fields)
+  return yield* Effect.catchTags(erasure.send(visit, fields), {
+    Invalid: () => Effect.succeed(peoplePage(visit, { email: typed.email }, wrongEmail(visit))),
+    Conflict: (conflict) => Effect.succeed(peoplePage(visit, { email: typed.email }, refusedChange(conflict, visit)))
+  })
+})
+
+const erasure = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+    const { words, host, locale } = visit
+    const { people, endings } = words
+    const email = (fields.get("email") ?? "").trim()
+    const { meta } = yield* searchBookings(host, { email })
+    return {
+      area: "people",
+      title: endings.eraseTitle(email),
+      above: [[words.areas.people, "/people"]],
+      path: "/people/erase",
+      text: [people.eraseText],
+      facts: [[words.areas.bookings, meta.total.toLocaleString(locale.tag)]],
+      fields: html`<input type="hidden" name="email" value="${email}">`,
+      button: people.erase,
+      back: "/people"
+    } as const
+  }),
+  act: (visit: ConsoleVisit, fields: URLSearchParams) =>
+    Effect.map(startErasure({ email: fields.get("email") ?? "", host: visit.host.id }), ({ id, rows, left }) =>
       left === 0 ? visit.done("/people", "person_erased", rows.bookings) : visit.done(erasurePath(id), "person_being_erased")
-    ),
-    Effect.catchTags({
-      Invalid: () => Effect.succeed(peoplePage(visit, typed, wrongEmail(visit, "erase_email"))),
-      Conflict: (conflict) => Effect.succeed(peoplePage(visit, typed, refusedChange(conflict, visit)))
-    })
-  )
+    )
 })
 
-const wrongEmail = ({ words }: ConsoleVisit, field: string): Trouble => {
-  const problem: Problem = { field, sentence: words.people.emailProblem }
-  return wrongFields([problem])
-}
+/** `/app/people/erase` asks first. */
+export const erasurePage = { asks: true, send: sendErasure } as const
+
+const wrongEmail = ({ words }: ConsoleVisit): Trouble => wrongFields([{ field: "email", sentence: words.people.emailProblem }])
 
 const peoplePage = (visit: ConsoleVisit, typed: Typed = {}, trouble?: Trouble) => {
   const { words, at, formToken } = visit
   const { people } = words
-  const { text, checkbox } = fieldsOf(typed, trouble?.problems)
-  const email = { isRequired: true, more: html` type="email" autocomplete="off"` }
+  const { text } = fieldsOf(typed, trouble?.problems)
   return visit.page({
     area: "people",
     title: words.areas.people,
     lead: people.lead,
     trouble,
-    content: html`${section(
-      "export",
-      people.exportHeading,
-      html`<form class="sheet card" method="post" action="${at("/people/export")}" novalidate>${formToken}
-${text("email", people.email, email)}<div class="end"><button class="plain">${people.export}</button></div></form>`
-    )}${section(
-      "erase",
-      people.eraseHeading,
-      html`<form class="sheet card" method="post" action="${at("/people/erase")}" novalidate>${formToken}
-<p class="field soft">${people.eraseText}</p>
-${text("erase_email", people.email, email)}${checkbox("confirm", people.confirm)}<div class="end"><button class="bad">${people.erase}</button></div></form>`
-    )}`
+    content: html`<form class="sheet card" method="post" action="${at("/people/export")}" novalidate>${formToken}
+${text("email", people.email, { isRequired: true, more: html` type="email" autocomplete="off"` })}<div class="end acts"><button class="plain">${people.export}</button><button class="bad" formaction="${at("/people/erase")}">${people.erase}</button></div></form>`
   })
 }

@@ -1,11 +1,11 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { currencyName, isPaid, moneyText, profileUrl } from "@slotkit/core/internal"
-import { hostFeedUrl, listHostServices, patchHost, renewHostFeed, Settings } from "@slotkit/engine"
+import { hostFeedUrl, listHostServices, patchHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { actionForm, section } from "../parts/Sheet.ts"
+import { section } from "../parts/Sheet.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { currencyChoices } from "./Currencies.ts"
 
@@ -41,12 +41,6 @@ export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
     Effect.map(() => visit.done("/profile", "profile_saved")),
     Effect.catchTag("Invalid", ({ errors }) => profilePage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
   )
-})
-
-/** `POST /app/profile/feed`: gives the feed a new address. The former one ends. */
-export const sendFeed = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  yield* renewHostFeed(visit.host.id)
-  return visit.done("/profile", "feed_renewed")
 })
 
 /** The lowest price of the host's services in minor units, which keeps its number in another currency. */
@@ -96,8 +90,8 @@ ${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="
   })
 })
 
-const feedSection = (visit: ConsoleVisit, url: string | null): Html => {
-  const { profile } = visit.words
+const feedSection = ({ words, at }: ConsoleVisit, url: string | null): Html => {
+  const { profile } = words
   return section(
     "feed",
     profile.feed,
@@ -106,8 +100,6 @@ ${
   url === null
     ? undefined
     : html`<p><label class="vh" for="feed-url">${profile.feed}</label><input id="feed-url" class="mono" readonly value="${url}"></p>\n`
-}${actionForm(visit, "/profile/feed", url === null ? profile.makeFeed : profile.renewFeed)}${
-  url === null ? undefined : html`<p class="soft small">${profile.renewHint}</p>`
-}`
+}<p class="end"><a class="button plain" href="${at("/profile/feed")}">${url === null ? profile.makeFeed : profile.renewFeed}</a></p>`
   )
 }

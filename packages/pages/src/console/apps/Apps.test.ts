@@ -112,7 +112,7 @@ describe("A new app", () => {
     const own = await ada.see(`/app/apps/${id}`)
     expect(own.page.links("section a")).not.toContain(`/app/apps/${id}/client-secret`)
     expect(own.text).toContain("code_challenge=CHALLENGE")
-    expect((await ada.send(`/app/apps/${id}/client-secret`)).status).toBe(409)
+    expect((await ada.send(`/app/apps/${id}/client-secret`, { sure: "yes" })).status).toBe(409)
   })
 
   it.each([
@@ -244,7 +244,7 @@ describe("An app's page", () => {
   it("MUST be deleted after asking", async () => {
     const { id } = await anApp()
     const asked = await ada.see(`/app/apps/${id}/delete`)
-    expect([asked.heading, asked.page.text("main strong")]).toEqual(["Delete Sync?", "None"])
+    expect([asked.heading, asked.page.text("dl.facts dd")]).toEqual(["Delete Sync?", "None"])
     expect(await ownApps()).toHaveLength(1)
     const { location } = await ada.fillIn(`/app/apps/${id}/delete`, `/app/apps/${id}/delete`)
     expect([location, (await ada.see(location!)).page.text("[role=status]")]).toEqual([

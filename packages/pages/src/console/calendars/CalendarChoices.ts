@@ -4,7 +4,6 @@ import { visibleName } from "@slotkit/core/internal"
 import { patchCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
-import { fieldsOf } from "../parts/Fields.ts"
 import { actionForm } from "../parts/Sheet.ts"
 
 type Calendar = (typeof CalendarAccountResource.Type)["calendars"][number]
@@ -29,15 +28,11 @@ export const calendarChoices = (visit: ConsoleVisit, calendar: Calendar): Html =
     "link",
     html`<input type="hidden" name="target" value="${target ? "no" : "yes"}">`
   )
-  const { select } = fieldsOf({ follow })
-  const modes = followModes.map((value) => ({ value, label: calendars.follow[value] }))
-  const following = html`<form class="filters" method="post" action="${visit.at(`/calendars/${id}/follow`)}">${visit.formToken}${select("follow", calendars.followLabel, modes)}<div class="acts"><button class="plain">${calendars.followSave}</button></div></form>`
+  const following = html`<p class="soft small">${calendars.followLabel}: ${calendars.follow[follow]} <a href="${visit.at(`/calendars/${id}/follow`)}">${named(calendars.followChange)}</a></p>`
   return html`<li><p>${missing ? calendars.missing(name) : (checked ? calendars.closes : calendars.closesNot)(name)}${
     target ? html` ${calendars.writes(name)}` : undefined
   }</p><div class="acts">${use}${target || (writable && !missing) ? write : undefined}</div>${target ? following : undefined}</li>`
 }
-
-const followModes = ["tell", "apply", "off"] as const
 
 /** `POST /app/calendars/{id}/use`: lets one calendar close time, or no longer. */
 export const sendUse = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
@@ -51,11 +46,4 @@ export const sendTarget = Effect.fnUntraced(function* (visit: ConsoleVisit, fiel
   const target = fields.get("target") === "yes"
   yield* patchCalendar(visit.host.id, yield* pathId(visit), { target })
   return visit.done("/calendars", target ? "calendar_target" : "calendar_no_target")
-})
-
-/** `POST /app/calendars/{id}/follow`: chooses the reaction to meetings that are moved or deleted in the calendar. */
-export const sendFollow = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const follow = followModes.find((mode) => mode === fields.get("follow"))
-  yield* patchCalendar(visit.host.id, yield* pathId(visit), follow === undefined ? {} : { follow })
-  return visit.done("/calendars", "calendar_follow")
 })

@@ -122,7 +122,7 @@ describe("Calendars", () => {
     answer = Effect.fail(new CalendarRefused({ kind: "limited", reason: "Too many requests." }))
     app.clock.now += 60_000
     expect(await press("/read")).toBe("/app/calendars?done=calendar_read_later")
-    expect(await press("/disconnect")).toBe("/app/calendars?done=calendar_disconnected")
+    expect((await ada.agree("/app/calendars", "/disconnect")).location).toBe("/app/calendars?done=calendar_disconnected")
     expect((await ada.see("/app/calendars")).page.count(".rows li")).toBe(0)
   })
 
@@ -277,14 +277,14 @@ describe("Calendars", () => {
 
   it("MUST keep meetings when disconnected, or lose them first if the box is ticked", async () => {
     await withCaldav()
-    const form = await ada.see("/app/calendars")
-    expect(form.page.count('details input[name="remove_copies"]')).toBe(1)
-    const ticked = await ada.fillIn("/app/calendars", "/disconnect", { remove_copies: "yes" })
+    const [question] = (await ada.see("/app/calendars")).page.links('main a[href$="/disconnect"]')
+    expect((await ada.see(question!)).page.count('input[name="remove_copies"]')).toBe(1)
+    const ticked = await ada.agree("/app/calendars", "/disconnect", { remove_copies: "yes" })
     expect(ticked.location).toBe("/app/calendars?done=calendar_leaving")
     const { page } = await ada.see("/app/calendars")
     expect([page.text(".rows .badge"), page.count(".rows form")]).toEqual(["Being disconnected", 0])
     await withCaldav()
-    expect((await ada.fillIn("/app/calendars", "/disconnect")).location).toBe("/app/calendars?done=calendar_disconnected")
+    expect((await ada.agree("/app/calendars", "/disconnect")).location).toBe("/app/calendars?done=calendar_disconnected")
   })
 
   describe("with a meeting that the host changed there", () => {
@@ -378,11 +378,13 @@ describe("Calendars", () => {
       const { page: asks } = await ada.see(page)
       expect(asks.texts(".rows button")).toEqual(["Move the meeting back"])
       expect(asks.links(".rows a")).toEqual(["/app/bookings/1"])
-      expect((await ada.fillIn("/app/calendars", "/follow", { follow: "off" })).location).toBe(
+      expect((await ada.agree("/app/calendars", "/follow", { follow: "off" })).location).toBe(
         "/app/calendars?done=calendar_follow"
       )
       expect((await ada.see(page)).status).toBe(404)
-      expect((await ada.see("/app/calendars")).page.fields("form[action$='/follow']")).toMatchObject({ follow: "off" })
+      const list = (await ada.see("/app/calendars")).page
+      expect(list.text('.parts .small:has(a[href$="/follow"])')).toContain("Change nothing")
+      expect(list.count("main form input:not([type=hidden]), main form select")).toBe(0)
     })
   })
 

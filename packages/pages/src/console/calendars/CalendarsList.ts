@@ -4,7 +4,6 @@ import {
   CalendarProviders,
   type CalendarRules,
   CurrentCalendarRules,
-  disconnectCalendar,
   listCalendarAccounts,
   patchCalendarAccount,
   readCalendarAccount
@@ -113,13 +112,6 @@ const reading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   return visit.done("/calendars", isReadSince(now - millisPerMinute + 1000) ? "calendar_read_before" : "calendar_read_later")
 })
 
-/** `POST /app/calendars/{id}/disconnect`. */
-export const sendDisconnection = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const removesCopies = fields.get("remove_copies") === "yes"
-  yield* disconnectCalendar(visit.host.id, yield* pathId(visit), removesCopies ? { remove_copies: "true" } : {})
-  return visit.done("/calendars", removesCopies ? "calendar_leaving" : "calendar_disconnected")
-})
-
 const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html => {
   const { words } = visit
   const { calendars } = words
@@ -154,7 +146,7 @@ const toneOf = (state: Account["state"]) => (state === "active" ? "good" : state
 /** The buttons and links of an account. */
 const actionsOf = (
   visit: ConsoleVisit,
-  { id, provider, state, calendars: all }: Account,
+  { id, provider, state }: Account,
   named: (text: string) => Html,
   hasFeeds: boolean
 ): Html => {
@@ -166,17 +158,5 @@ const actionsOf = (
     state === "paused" ? button("resume", calendars.resume) : button("pause", calendars.pause)
   }${provider === "caldav" ? link("password", calendars.changePassword) : undefined}${
     provider === "caldav" && hasFeeds ? link("subscriptions", calendars.subscriptions) : undefined
-  }${all.some(({ writable }) => writable) ? undefined : button("disconnect", calendars.disconnect)}</div>${
-    all.some(({ writable }) => writable) ? disconnection(visit, id, named) : undefined
-  }`
-}
-
-/** Asks whether the meetings that were written into the account's calendars should stay there. */
-const disconnection = ({ at, formToken, words }: ConsoleVisit, id: number, named: (text: string) => Html): Html => {
-  const { calendars } = words
-  const field = `remove-copies-${id}`
-  return html`<details><summary>${named(calendars.disconnect)}</summary>
-<form method="post" action="${at(`/calendars/${id}/disconnect`)}">${formToken}
-<div class="field check"><input type="checkbox" id="${field}" name="remove_copies" value="yes"><label for="${field}">${calendars.removeCopies}</label></div>
-<div class="field"><button class="bad">${named(calendars.disconnect)}</button></div></form></details>`
+  }${link("disconnect", calendars.disconnect)}</div>`
 }

@@ -22,6 +22,8 @@ export interface Question {
   /** Further fields of the form. */
   readonly fields?: Html
   readonly button: string
+  /** True if nothing ends this time, so that the button is not red. */
+  readonly isHarmless?: boolean
   /** The label of the link that leaves everything as it is, if it is not "Cancel", and the path that it leads to. */
   readonly keep?: string
   readonly back: string
@@ -51,7 +53,7 @@ export const asksFirst = <Visit extends PageVisit, AskE, AskR, ActE, ActR>({ ask
 /** Shows a question, again with the reason why the act was refused. */
 export const questionPage = (visit: PageVisit, question: Question, trouble?: Trouble): HttpServerResponse => {
   const { words, at, formToken } = visit
-  const { area, title, above, path, text, facts = [], names = [], fields, button, keep, back } = question
+  const { area, title, above, path, text, facts = [], names = [], fields, button, isHarmless = false, keep, back } = question
   return visit.page({
     area,
     title,
@@ -66,7 +68,7 @@ export const questionPage = (visit: PageVisit, question: Question, trouble?: Tro
             names.map((name) => html`<bdi>${name}</bdi>`),
             ""
           )}</div>\n`
-    }<form class="end" method="post" action="${at(path)}" novalidate>${formToken}<input type="hidden" name="sure" value="yes">
-${fields}<div class="acts"><button class="bad">${button}</button><a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a></div></form>`
+    }<form method="post" action="${at(path)}" novalidate>${formToken}<input type="hidden" name="sure" value="yes">
+${fields}<div class="acts end"><button${isHarmless ? undefined : html` class="bad"`}>${button}</button><a class="button plain" href="${at(back)}">${keep ?? words.frame.cancel}</a></div></form>`
   })
 }

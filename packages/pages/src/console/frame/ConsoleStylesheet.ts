@@ -34,6 +34,7 @@ main{padding:1.25rem 1rem 3rem;min-width:0}
 .menu a{display:block;padding:.45rem .7rem;border-radius:var(--small);color:inherit;text-decoration:none}
 .menu a:hover{background:var(--tint)}
 .menu a[aria-current]{background:var(--tint);color:var(--slotkit-accent);font-weight:650;box-shadow:inset 3px 0 0 var(--slotkit-accent)}
+.menu .who a{display:inline-block;padding:.25rem 0;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em}
 .menu a.close{color:var(--slotkit-accent);text-decoration:underline}
 .who{margin-block-start:1.25rem;padding:.9rem .7rem 0;border-block-start:1px solid var(--slotkit-line);font-size:.875rem;color:var(--slotkit-soft)}
 .sheet{background:var(--slotkit-sheet);border:1px solid var(--slotkit-line);border-radius:var(--slotkit-radius);box-shadow:0 1px 2px rgb(0 0 0/.04)}

@@ -84,7 +84,7 @@ ${areas.map(
       ? undefined
       : html`
 <form method="post" action="${at(signOutPath)}">${formToken}<button class="link">${words.frame.signOut}</button></form>
-<form method="post" action="${at(`${signOutPath}-everywhere`)}">${formToken}<button class="link">${words.frame.signOutEverywhere}</button></form>`
+<p><a href="${at(`${signOutPath}-everywhere`)}">${words.frame.signOutEverywhere}</a></p>`
   }</div>
 </nav>`
 }

@@ -1,12 +1,21 @@
-import type { DateHours } from "@slotkit/core"
+import type { DateHours, HoursInterval, WeekdayHours } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
 import { isLocalDate, localDateOf } from "@slotkit/core/internal"
 import { getSchedule, NotFound, replaceSchedule } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst, type Question } from "../frame/AsksFirst.ts"
+import type { ConsoleContent } from "../frame/ConsoleContent.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-import { type Typed, typedIn } from "../parts/Fields.ts"
-import { type Problem, wrongFields } from "../parts/Trouble.ts"
-import { hoursPage } from "./Hours.ts"
+import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
+import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { hoursText } from "./HoursText.ts"
 import { readHours } from "./ReadHours.ts"
+
+/** The hours that dates differ from: those of the host, or of a service. */
+export interface DatePlace extends Required<Pick<ConsoleContent, "area" | "above">> {
+  /** The path of the page of these hours, above the pages of its dates. */
+  readonly path: string
+}
 
 /** Reads the form for one date. Undefined hours come with problems. */
 export const readDate = ({ words, host, now }: ConsoleVisit, typed: Typed) => {
@@ -26,23 +35,87 @@ export const withDate = (overrides: ReadonlyArray<DateHours>, hours: DateHours):
   hours
 ]
 
+/** Shows the form for one date. */
+export const datePage = (visit: ConsoleVisit, { area, above, path }: DatePlace, typed: Typed = {}, trouble?: Trouble) => {
+  const { words, at, formToken, now, host } = visit
+  const { hours } = words
+  const { text } = fieldsOf(typed, trouble?.problems)
+  const today = localDateOf(now, host.timezone)
+  return visit.page({
+    area,
+    above,
+    title: hours.dateTitle,
+    lead: hours.overridesLead,
+    trouble,
+    content: html`<form class="sheet card" method="post" action="${at(`${path}/dates`)}" novalidate>${formToken}
+<div class="cols">${text("date", hours.date, { isRequired: true, more: html` type="date" min="${today}"` })}${text("hours", hours.dateHours, { hint: hours.dateHoursHint, more: html` autocomplete="off"` })}</div>
+<div class="end acts"><button>${hours.saveDate}</button><a class="button plain" href="${at(path)}">${words.frame.cancel}</a></div></form>`
+  })
+}
+
+/** The question before a date has its usual hours again. */
+export const dateQuestion = (
+  { words, format }: ConsoleVisit,
+  { area, above, path }: DatePlace,
+  { date, intervals }: DateHours,
+  weekly: ReadonlyArray<WeekdayHours>
+): Question => {
+  const { hours, endings } = words
+  const text = (of: ReadonlyArray<HoursInterval>): string => hoursText(of, hours) || hours.dayOff
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return {
+    area,
+    above,
+    title: endings.dateTitle(format.fullDay(date)),
+    path: `${path}/dates/remove`,
+    text: [endings.dateText],
+    facts: [
+      [endings.dateHours, text(intervals)],
+      [endings.usualHours, text(weekly.filter((day) => day.weekday === weekday))]
+    ],
+    fields: html`<input type="hidden" name="date" value="${date}">`,
+    button: hours.useUsual,
+    back: path
+  }
+}
+
+/** Finds the hours of a date that was asked for, or fails with `NotFound`. */
+export const dateIn = ({ words }: ConsoleVisit, overrides: ReadonlyArray<DateHours>, fields: URLSearchParams) => {
+  const found = overrides.find(({ date }) => date === fields.get("date"))
+  return found === undefined ? Effect.fail(new NotFound({ message: words.frame.noSuchPage })) : Effect.succeed(found)
+}
+
+/** `GET /app/hours/dates`: the form that gives one date hours of its own. */
+export const showDate = (visit: ConsoleVisit) => Effect.succeed(datePage(visit, ofHost(visit)))
+
 /** `POST /app/hours/dates`: gives one date hours of its own. */
 export const sendDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
   const { host } = visit
   const typed = typedIn(fields)
   const { problems, hours } = readDate(visit, typed)
-  if (hours === undefined) return yield* hoursPage(visit, { override: typed, trouble: wrongFields(problems) })
+  if (hours === undefined) return datePage(visit, ofHost(visit), typed, wrongFields(problems))
   const { timezone, weekly, overrides } = yield* getSchedule(host.id)
   yield* replaceSchedule(host.id, { timezone, weekly, overrides: withDate(overrides, hours) })
   return visit.done("/hours", "override_saved")
 })
 
-/** `POST /app/hours/dates/remove`: gives a date its usual hours again. */
-export const removeDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words } = visit
-  const { timezone, weekly, overrides } = yield* getSchedule(host.id)
-  const others = overrides.filter(({ date }) => date !== fields.get("date"))
-  if (others.length === overrides.length) return yield* new NotFound({ message: words.frame.noSuchPage })
-  yield* replaceSchedule(host.id, { timezone, weekly, overrides: others })
-  return visit.done("/hours", "override_removed")
+/** `/app/hours/dates/remove`: gives a date its usual hours again. */
+export const dateRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+    const { weekly, overrides } = yield* getSchedule(visit.host.id)
+    return dateQuestion(visit, ofHost(visit), yield* dateIn(visit, overrides, fields), weekly)
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+    const { host } = visit
+    const { timezone, weekly, overrides } = yield* getSchedule(host.id)
+    const removed = yield* dateIn(visit, overrides, fields)
+    yield* replaceSchedule(host.id, { timezone, weekly, overrides: overrides.filter((each) => each !== removed) })
+    return visit.done("/hours", "override_removed")
+  })
+})
+
+const ofHost = ({ words }: ConsoleVisit): DatePlace => ({
+  area: "hours",
+  above: [[words.areas.hours, "/hours"]],
+  path: "/hours"
 })

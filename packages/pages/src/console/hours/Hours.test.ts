@@ -75,8 +75,8 @@ describe("Working hours", () => {
   })
 
   it("MUST be different on single dates, and keep these when the week changes", async () => {
-    await ada.fillIn("/app/hours", "/hours/dates", { date: "2026-01-07", hours: "" })
-    await ada.fillIn("/app/hours", "/hours/dates", { date: "2026-01-10", hours: "10-12" })
+    await ada.fillIn("/app/hours/dates", "/hours/dates", { date: "2026-01-07", hours: "" })
+    await ada.fillIn("/app/hours/dates", "/hours/dates", { date: "2026-01-10", hours: "10-12" })
     await ada.fillIn("/app/hours", "/app/hours", { "day-5": "" })
     const overrides = [
       { date: "2026-01-07", intervals: [] },
@@ -88,15 +88,13 @@ describe("Working hours", () => {
       "Wednesday 7 January 2026 No bookings",
       "Saturday 10 January 2026 10:00-12:00"
     ])
-    expect((await ada.fillIn("/app/hours", "/dates/remove", { date: "2026-01-07" })).location).toBe(
-      "/app/hours?done=override_removed"
-    )
+    expect((await ada.agree("/app/hours", "/dates/remove?date=2026-01-07")).location).toBe("/app/hours?done=override_removed")
     expect(await schedule()).toMatchObject({ overrides: [overrides[1]] })
     expect((await ada.send("/app/hours/dates/remove", { date: "2026-01-07" })).status).toBe(404)
   })
 
   it("MUST refuse a date that has passed, and hours that cannot be read", async () => {
-    const { status, page } = await ada.fillIn("/app/hours", "/hours/dates", { date: "2026-01-04", hours: "late" })
+    const { status, page } = await ada.fillIn("/app/hours/dates", "/hours/dates", { date: "2026-01-04", hours: "late" })
     expect([status, page.links(".problem a"), page.attribute("#hours", "value")]).toEqual([422, ["#date", "#hours"], "late"])
   })
 })
@@ -118,7 +116,7 @@ describe("Time off", () => {
       "Tuesday, January 20, 2026, 12:00 – 1:30 PM"
     ])
     expect(page.texts(".rows .soft")).toEqual(["Holiday", "Visitors see: Away <3", "Time off"])
-    expect((await ada.fillIn("/app/time-off", "/remove")).location).toBe("/app/time-off?done=time_off_removed")
+    expect((await ada.agree("/app/time-off", "/remove")).location).toBe("/app/time-off?done=time_off_removed")
     expect((await ada.see("/app/time-off")).page.count(".rows li")).toBe(1)
     expect((await ada.send("/app/time-off/999/remove")).status).toBe(404)
   })

@@ -37,8 +37,6 @@ export interface HoursAgain {
   readonly typed?: Typed
   readonly week?: Week
   readonly trouble?: Trouble
-  /** The fields of the form for one date. */
-  readonly override?: Typed
 }
 
 /** Shows the working hours. */
@@ -56,16 +54,12 @@ export const hoursPage = Effect.fnUntraced(function* (visit: ConsoleVisit, again
     lead: words.hours.lead,
     trouble: again.trouble,
     content: html`${again.week === undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two">
-${section("week", words.hours.week, weekForm(visit, typed, again.override === undefined ? (again.trouble?.problems ?? []) : []))}${section(
+${section("week", words.hours.week, weekForm(visit, typed, again.trouble?.problems ?? []))}${section(
   "picture",
   words.hours.yourWeek,
   weekChart(visit, again.week ?? saved)
 )}</div>
-${overridesSection(visit, schedule.overrides, {
-  path: "/hours/dates",
-  typed: again.override ?? {},
-  problems: again.override === undefined ? [] : (again.trouble?.problems ?? [])
-})}`
+${overridesSection(visit, schedule.overrides, "/hours")}`
   })
 })
 

@@ -64,16 +64,16 @@ describe("The own hours of a service", () => {
   it("MUST be different on single dates, and end together with them", async () => {
     expect((await ada.send(`${path}/dates`, { date: "2026-01-07", hours: "7-8" })).status).toBe(404)
     await ada.fillIn(path, "/hours", evening)
-    await ada.fillIn(path, "/hours/dates", { date: "2026-01-07", hours: "7-8" })
-    const wrong = await ada.fillIn(path, "/hours/dates", { date: "2026-01-04", hours: "late" })
+    await ada.fillIn(`${path}/dates`, "/hours/dates", { date: "2026-01-07", hours: "7-8" })
+    const wrong = await ada.fillIn(`${path}/dates`, "/hours/dates", { date: "2026-01-04", hours: "late" })
     expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#date", "#hours"]])
     await ada.fillIn(path, "/hours", { "day-1": "18-21" })
     const overrides = [{ date: "2026-01-07", intervals: [{ start: "07:00", end: "08:00" }] }]
     expect(await hours()).toEqual({ weekly: [{ weekday: 1, start: "18:00", end: "21:00" }], overrides })
-    await ada.fillIn(path, "/dates/remove")
+    await ada.agree(path, "/dates/remove")
     expect(await hours()).toMatchObject({ overrides: [] })
     expect((await ada.send(`${path}/dates/remove`, { date: "2026-01-07" })).status).toBe(404)
-    expect((await ada.fillIn(path, "/hours/remove")).location).toBe(`${path}?done=service_hours_removed`)
+    expect((await ada.agree(path, "/hours/remove")).location).toBe(`${path}?done=service_hours_removed`)
     expect(await hours()).toBeNull()
   })
 

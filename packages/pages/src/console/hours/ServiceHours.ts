@@ -2,14 +2,15 @@ import type { Service, ServiceHours } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { getSchedule, NotFound, patchServiceSettings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { typedIn } from "../parts/Fields.ts"
-import { actionForm, section } from "../parts/Sheet.ts"
+import { section } from "../parts/Sheet.ts"
 import { wrongFields } from "../parts/Trouble.ts"
-import { readDate, withDate } from "./ChangeDate.ts"
+import { type DatePlace, dateIn, datePage, dateQuestion, readDate, withDate } from "./ChangeDate.ts"
 import type { HoursAgain } from "./Hours.ts"
 import { overridesSection } from "./Overrides.ts"
-import { weekChart } from "./WeekChart.ts"
+import { weekChart, weekMinutes } from "./WeekChart.ts"
 import { readWeek, weeklyOf, weekOf, weekRows, weekValues } from "./WeekRows.ts"
 
 /** `GET /app/services/{id}/hours`: the own hours of a service, or those of the host to begin with. */
@@ -25,24 +26,66 @@ export const sendServiceHours = Effect.fnUntraced(function* (visit: ConsoleVisit
   return yield* saveHours(visit, { weekly: weeklyOf(week), overrides: settings.hours?.overrides ?? [] }, "service_hours_saved")
 })
 
-/** `POST /app/services/{id}/hours/remove`: lets the service follow the host's hours again. */
-export const removeServiceHours = (visit: ConsoleVisit) => saveHours(visit, null, "service_hours_removed")
+/** `/app/services/{id}/hours/remove`: lets the service follow the host's hours again. */
+export const serviceHoursRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { words, locale } = visit
+    const { endings } = words
+    const service = yield* serviceOf(visit)
+    const { weekly, overrides } = yield* ownHours(visit)
+    const { area, above, path } = placeOf(visit, service)
+    return {
+      area,
+      above,
+      title: endings.ownHoursTitle,
+      path: `${path}/remove`,
+      text: [endings.ownHoursText],
+      facts: [
+        [endings.ownHours, (weekMinutes(weekOf(weekly)) / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 })],
+        [endings.ownDates, overrides.length.toLocaleString(locale.tag)]
+      ],
+      button: words.hours.removeOwn,
+      back: path
+    } as const
+  }),
+  act: (visit: ConsoleVisit) => saveHours(visit, null, "service_hours_removed")
+})
+
+/** `GET /app/services/{id}/hours/dates`: the form that gives one date other hours than the service's week. */
+export const showServiceDate = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  yield* ownHours(visit)
+  return datePage(visit, placeOf(visit, yield* serviceOf(visit)))
+})
 
 /** `POST /app/services/{id}/hours/dates`: gives one date other hours than the service's week. */
 export const sendServiceDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
   const typed = typedIn(fields)
   const { problems, hours } = readDate(visit, typed)
-  if (hours === undefined) return yield* serviceHoursPage(visit, { override: typed, trouble: wrongFields(problems) })
+  if (hours === undefined) {
+    return datePage(visit, placeOf(visit, yield* serviceOf(visit)), typed, wrongFields(problems))
+  }
   const { weekly, overrides } = yield* ownHours(visit)
   return yield* saveHours(visit, { weekly, overrides: withDate(overrides, hours) }, "override_saved")
 })
 
-/** `POST /app/services/{id}/hours/dates/remove`: gives a date the usual hours of the service again. */
-export const removeServiceDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { weekly, overrides } = yield* ownHours(visit)
-  const others = overrides.filter(({ date }) => date !== fields.get("date"))
-  if (others.length === overrides.length) return yield* new NotFound({ message: visit.words.frame.noSuchPage })
-  return yield* saveHours(visit, { weekly, overrides: others }, "override_removed")
+/** `/app/services/{id}/hours/dates/remove`: gives a date the usual hours of the service again. */
+export const serviceDateRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+    const { weekly, overrides } = yield* ownHours(visit)
+    const date = yield* dateIn(visit, overrides, fields)
+    return dateQuestion(visit, placeOf(visit, yield* serviceOf(visit)), date, weekly)
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+    const { weekly, overrides } = yield* ownHours(visit)
+    const removed = yield* dateIn(visit, overrides, fields)
+    return yield* saveHours(visit, { weekly, overrides: overrides.filter((each) => each !== removed) }, "override_removed")
+  })
+})
+
+const placeOf = (visit: ConsoleVisit, service: Service): DatePlace => ({
+  area: "services",
+  above: [...above(visit, service), [visit.words.hours.serviceTitle, hoursPath(service.id)]],
+  path: hoursPath(service.id)
 })
 
 const serviceOf = Effect.fnUntraced(function* (visit: ConsoleVisit) {
@@ -87,18 +130,10 @@ ${section(
   "week",
   hours.week,
   html`<form class="sheet card" method="post" action="${at(path)}" novalidate>${formToken}
-${weekRows(visit, again.typed ?? weekValues(visit, saved), again.override === undefined ? problems : [])}<div class="end acts"><button name="action" value="save">${hours.saveOwn}</button><button class="plain" name="action" value="preview">${hours.preview}</button></div>
-</form>${own === null ? undefined : html`<div class="end">${actionForm(visit, `${path}/remove`, hours.removeOwn)}</div>`}`
+${weekRows(visit, again.typed ?? weekValues(visit, saved), problems)}<div class="end acts"><button name="action" value="save">${hours.saveOwn}</button><button class="plain" name="action" value="preview">${hours.preview}</button></div>
+</form>${own === null ? undefined : html`<p class="end"><a class="button plain" href="${at(`${path}/remove`)}">${hours.removeOwn}</a></p>`}`
 )}${section("picture", own === null && again.week === undefined ? hours.yourWeek : hours.serviceWeek, weekChart(visit, again.week ?? saved))}</div>
-${
-  own === null
-    ? undefined
-    : overridesSection(visit, own.overrides, {
-        path: `${path}/dates`,
-        typed: again.override ?? {},
-        problems: again.override === undefined ? [] : problems
-      })
-}`
+${own === null ? undefined : overridesSection(visit, own.overrides, path)}`
   })
 })
 

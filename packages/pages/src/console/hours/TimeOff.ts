@@ -9,13 +9,14 @@ import {
   millisPerDay,
   offsetSpans
 } from "@slotkit/core/internal"
-import { addBusy, listBusy, removeBusy } from "@slotkit/engine"
+import { addBusy, getBusy, listBusy, removeBusy } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
-import { actionForm, section, sheetList } from "../parts/Sheet.ts"
+import { section, sheetList } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 
 /** `GET /app/time-off`: the times at which nobody can book. */
@@ -40,10 +41,31 @@ export const sendTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   )
 })
 
-/** `POST /app/time-off/{id}/remove`. */
-export const removeTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  yield* removeBusy(visit.host.id, yield* pathId(visit))
-  return visit.done("/time-off", "time_off_removed")
+/** `/app/time-off/{id}/remove`. */
+export const timeOffRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { words, host } = visit
+    const { endings, timeOff } = words
+    const { id, start, end, title, public_reason } = yield* getBusy(host.id, yield* pathId(visit))
+    return {
+      area: "timeOff",
+      title: endings.timeOffTitle,
+      above: [[words.areas.timeOff, "/time-off"]],
+      path: `/time-off/${id}/remove`,
+      text: [endings.timeOffText],
+      facts: [
+        [timeOff.untitled, spanText(visit, instantOf(start), instantOf(end))],
+        [timeOff.title, title ?? undefined],
+        [timeOff.publicReason, public_reason ?? undefined]
+      ],
+      button: endings.removeTimeOff,
+      back: "/time-off"
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    yield* removeBusy(visit.host.id, yield* pathId(visit))
+    return visit.done("/time-off", "time_off_removed")
+  })
 })
 
 /** Reads days and times in the host's time zone. */
@@ -96,7 +118,7 @@ const timeOffPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typ
 <p class="soft"><bdi>${title ?? timeOff.untitled}</bdi></p>${
           public_reason === null ? undefined : html`<p class="soft">${timeOff.shownReason} <bdi>${public_reason}</bdi></p>`
         }</div>
-<div class="side">${actionForm(visit, `/time-off/${id}/remove`, html`${words.frame.remove}<span class="vh"> ${spanText(visit, instantOf(start), instantOf(end))}</span>`)}</div></div>`
+<div class="side"><a class="button plain" href="${at(`/time-off/${id}/remove`)}">${words.frame.remove}<span class="vh"> ${spanText(visit, instantOf(start), instantOf(end))}</span></a></div></div>`
       ),
       timeOff.none
     )}${pager(visit, "/time-off", meta)}

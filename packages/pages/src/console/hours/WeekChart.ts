@@ -10,15 +10,18 @@ export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
 /** Draws the hours of a week as bars, with the same hours as text beside them. */
 export const weekChart = ({ words, locale }: ConsoleVisit, week: Week): Html => {
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
-  const minutes = week.flat().reduce((sum, interval) => sum + endMinutes(interval) - minutesOf(interval.start), 0)
   return html`<figure class="sheet card"><dl class="facts small">${days.map(
     (
       day
     ) => html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${bar(week, day)}${hoursText(week[day]!, words.hours) || words.hours.dayOff}</dd></div>
 `
   )}</dl>
-<figcaption class="soft small">${words.hours.total((minutes / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`
+<figcaption class="soft small">${words.hours.total((weekMinutes(week) / 60).toLocaleString(locale.tag, { maximumFractionDigits: 1 }))}</figcaption></figure>`
 }
+
+/** The minutes that are worked in a week. */
+export const weekMinutes = (week: Week): number =>
+  week.flat().reduce((sum, interval) => sum + endMinutes(interval) - minutesOf(interval.start), 0)
 
 /** A day from midnight to midnight, with a mark at noon. */
 const bar = (week: Week, day: number): Html =>

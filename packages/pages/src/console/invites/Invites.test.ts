@@ -27,9 +27,9 @@ describe("Invites", () => {
 
   it("MUST be switched off and deleted", async () => {
     await add({ title: "Lunch" })
-    expect((await ada.fillIn("/app/invites", "/disable")).location).toBe("/app/invites?done=invite_disabled")
+    expect((await ada.agree("/app/invites", "/disable")).location).toBe("/app/invites?done=invite_disabled")
     expect((await ada.see("/app/invites")).page.text(".rows .badge")).toBe("Switched off")
-    expect((await ada.fillIn("/app/invites", "/delete")).location).toBe("/app/invites?done=invite_deleted")
+    expect((await ada.agree("/app/invites", "/delete")).location).toBe("/app/invites?done=invite_deleted")
     expect((await ada.see("/app/invites")).page.count(".rows li")).toBe(0)
   })
 
@@ -42,7 +42,8 @@ describe("Invites", () => {
     })
     const { page } = await ada.see("/app/invites")
     expect([page.text(".rows .badge"), page.count(".rows form")]).toEqual(["Booked", 0])
-    for (const action of ["disable", "delete"]) expect((await ada.send(`/app/invites/${id}/${action}`)).status).toBe(409)
+    for (const action of ["disable", "delete"])
+      expect((await ada.send(`/app/invites/${id}/${action}`, { sure: "yes" })).status).toBe(409)
   })
 
   it("MUST show what is wrong, with everything kept", async () => {

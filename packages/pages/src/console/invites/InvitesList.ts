@@ -1,11 +1,12 @@
 import type { InviteResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { deleteInvite, disableInvite, listInvites } from "@slotkit/engine"
+import { deleteInvite, disableInvite, getInvite, listInvites } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { dayOfTimestamp } from "../parts/DayOf.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
-import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
+import { badge, sheetList } from "../parts/Sheet.ts"
 
 /** `GET /app/invites`: the host's single-use links, with fields to copy them from. */
 export const showInvites = Effect.fnUntraced(function* (visit: ConsoleVisit) {
@@ -24,26 +25,61 @@ export const showInvites = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   })
 })
 
-/** `POST /app/invites/{id}/disable`. */
-export const sendDisable = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  yield* disableInvite(visit.host.id, yield* pathId(visit))
-  return visit.done("/invites", "invite_disabled")
+/** `/app/invites/{id}/disable`. */
+export const inviteSwitchOff = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { endings, invites } = visit.words
+    const invite = yield* getInvite(visit.host.id, yield* pathId(visit))
+    const text = [endings.inviteOffText]
+    const question = { title: endings.inviteOffTitle, text, path: `/invites/${invite.id}/disable`, button: invites.disable }
+    return { ...question, ...inviteFacts(visit, invite) }
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    yield* disableInvite(visit.host.id, yield* pathId(visit))
+    return visit.done("/invites", "invite_disabled")
+  })
 })
 
-/** `POST /app/invites/{id}/delete`. */
-export const sendDeletion = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  yield* deleteInvite(visit.host.id, yield* pathId(visit))
-  return visit.done("/invites", "invite_deleted")
+/** `/app/invites/{id}/delete`. */
+export const inviteRemoval = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { endings, invites } = visit.words
+    const invite = yield* getInvite(visit.host.id, yield* pathId(visit))
+    const text = [invite.status === "open" ? endings.inviteOpenText : endings.inviteText]
+    const question = { title: endings.inviteTitle, text, path: `/invites/${invite.id}/delete`, button: invites.delete }
+    return { ...question, ...inviteFacts(visit, invite) }
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    yield* deleteInvite(visit.host.id, yield* pathId(visit))
+    return visit.done("/invites", "invite_deleted")
+  })
 })
+
+const inviteFacts = (visit: ConsoleVisit, { title, contact, status, expires_at }: InviteResource) => {
+  const { invites, endings, areas } = visit.words
+  return {
+    area: "invites",
+    above: [[areas.invites, "/invites"]],
+    facts: [
+      [invites.title, html`<bdi>${title}</bdi>`],
+      [endings.person, html`<bdi>${personText(contact)}</bdi>`],
+      [invites.statuses[status], (status === "expired" ? invites.expired : invites.expires)(dayOfTimestamp(visit, expires_at))]
+    ],
+    back: "/invites"
+  } as const
+}
+
+const personText = ({ name, email }: InviteResource["contact"]): string =>
+  [name, email].filter((part) => part !== null).join(", ")
 
 const entry = (visit: ConsoleVisit, { id, title, status, url, contact, expires_at }: InviteResource): Html => {
-  const { words } = visit
+  const { words, at } = visit
   const { invites } = words
   const isOpen = status === "open"
-  const named = (label: string): Html => html`${label}<span class="vh"> <bdi>${title}</bdi></span>`
-  const person = [contact.name, contact.email].filter((part) => part !== null).join(", ")
+  const link = (act: string, label: string): Html =>
+    html`<a href="${at(`/invites/${id}/${act}`)}">${label}<span class="vh"> <bdi>${title}</bdi></span></a>`
   return html`<div class="row"><div><h2><bdi>${title}</bdi></h2>
-<p class="soft"><bdi>${person}</bdi></p></div>
+<p class="soft"><bdi>${personText(contact)}</bdi></p></div>
 <div class="side">${badge(invites.statuses[status], isOpen ? "good" : "")}
 <p class="soft small">${(status === "expired" ? invites.expired : invites.expires)(dayOfTimestamp(visit, expires_at))}</p></div>
 <div class="across">${
@@ -51,7 +87,7 @@ const entry = (visit: ConsoleVisit, { id, title, status, url, contact, expires_a
       ? html`<label class="vh" for="link-${id}">${invites.link(title)}</label><input id="link-${id}" class="mono" readonly value="${url}">`
       : undefined
   }
-<div class="acts">${isOpen ? actionForm(visit, `/invites/${id}/disable`, named(invites.disable), "link") : undefined}${
-    status === "used" ? undefined : actionForm(visit, `/invites/${id}/delete`, named(invites.delete), "link")
+<div class="acts">${isOpen ? link("disable", invites.disable) : undefined}${
+    status === "used" ? undefined : link("delete", invites.delete)
   }</div></div></div>`
 }

@@ -122,7 +122,10 @@ describe("API keys", () => {
     const other = await app.manage("POST", "/hosts", { email: "eve@example.com", timezone: "Europe/Rome" })
     const hers = await app.manage("POST", `/hosts/${other.id}/api-keys`, { name: "Hers" })
     expect((await ada.send(`/app/keys/${hers.id}/revoke`)).status).toBe(404)
-    expect((await ada.fillIn("/app/keys", `/app/keys/${mine.id}/revoke`)).location).toBe("/app/keys?done=key_revoked")
+    const { page } = await ada.see(`/app/keys/${mine.id}/revoke`)
+    expect([page.text("h1"), page.texts("dl.facts div").at(-1)]).toEqual([expect.stringMatching(/^Revoke .*\?$/), "Webhooks0"])
+    expect((await ada.send(`/app/keys/${mine.id}/revoke`)).page.text("h1")).toBe(page.text("h1"))
+    expect((await ada.agree("/app/keys", `/app/keys/${mine.id}/revoke`)).location).toBe("/app/keys?done=key_revoked")
     expect(await keys()).toEqual([])
     expect(await app.manage("GET", `/hosts/${other.id}/api-keys`)).toHaveLength(1)
   })
@@ -137,7 +140,7 @@ describe("Connected apps", () => {
       "Connected Monday, 5 January 2026"
     ])
     expect(page.texts(".rows li li")[0]).toBe("View your profile and bookable services")
-    expect(page.text(".rows button")).toBe("Disconnect <b>Calendar</b> Sync")
+    expect(page.text(".rows a.button")).toBe("Disconnect <b>Calendar</b> Sync")
   })
 
   it("MUST show the scopes of every approval in force, or that there are none", async () => {
@@ -155,7 +158,7 @@ describe("Connected apps", () => {
     const [first, second] = [await anApp("One"), await anApp("Two")]
     await connect(first.id)
     await connect(second.id)
-    const { status, location } = await ada.fillIn("/app/connections", `/app/apps/${first.id}/disconnect`)
+    const { status, location } = await ada.agree("/app/connections", `/app/apps/${first.id}/disconnect`)
     expect([status, location]).toEqual([303, "/app/connections?done=disconnected"])
     expect((await ada.see("/app/connections")).page.texts(".rows h2")).toEqual(["Two"])
     expect(await lastDone()).toMatchObject({

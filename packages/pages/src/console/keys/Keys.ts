@@ -1,11 +1,12 @@
 import { type Html, html } from "@slotkit/core/html"
-import { createApiKey, listApiKeys, revokeApiKey } from "@slotkit/engine"
+import { createApiKey, listApiKeys, revokeApiKey, viewApiKey } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { dayOf, dayOfTimestamp, instantOf } from "../parts/DayOf.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { scopeNames } from "../parts/ScopeNames.ts"
-import { actionForm, badge, section, sheetList } from "../parts/Sheet.ts"
+import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { type Problem, wrongFields } from "../parts/Trouble.ts"
 import { keyForm, keyInput, keyProblems } from "./KeyForm.ts"
 
@@ -19,10 +20,32 @@ export const sendKey = (visit: ConsoleVisit, sent: URLSearchParams) =>
     Effect.catchTag("Invalid", ({ errors }) => keysPage(visit, sent, keyProblems(errors, visit)))
   )
 
-/** `POST /app/keys/{id}/revoke`. */
-export const sendRevoke = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  yield* revokeApiKey(visit.host.id, yield* pathId(visit))
-  return visit.done("/keys", "key_revoked")
+/** `/app/keys/{id}/revoke`. */
+export const revocation = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { words, host, locale } = visit
+    const { keys, endings } = words
+    const { apiKey, webhooks } = yield* viewApiKey(host.id, yield* pathId(visit))
+    return {
+      area: "keys",
+      title: endings.keyTitle(apiKey.name),
+      above: [[words.areas.keys, "/keys"]],
+      path: `/keys/${apiKey.id}/revoke`,
+      text: [endings.keyText],
+      facts: [
+        [words.webhooks.key, html`<code>${apiKey.key_hint}</code>`],
+        [endings.lastUsed, apiKey.last_used_at === null ? keys.neverUsed : dayOfTimestamp(visit, apiKey.last_used_at)],
+        [words.areas.webhooks, webhooks.length.toLocaleString(locale.tag)]
+      ],
+      names: webhooks.map(({ url }) => url),
+      button: keys.revoke,
+      back: "/keys"
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    yield* revokeApiKey(visit.host.id, yield* pathId(visit))
+    return visit.done("/keys", "key_revoked")
+  })
 })
 
 const keysPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>) {
@@ -44,14 +67,14 @@ ${pager(visit, "/keys", meta)}${keys.length === 0 ? undefined : html`<p class="s
 type Key = Effect.Success<ReturnType<typeof listApiKeys>>["data"][number]
 
 const keyEntry = (visit: ConsoleVisit, { id, name, key_hint, scopes, created_at, last_used_at, expires_at }: Key): Html => {
-  const { words, now } = visit
+  const { words, at, now } = visit
   const isExpired = expires_at !== null && instantOf(expires_at) <= now
   return html`<div class="row"><div><h2><bdi>${name}</bdi></h2>
 <p class="soft"><code>${key_hint}</code> ${isExpired ? badge(words.keys.expired, "bad") : undefined}</p>
 <p class="soft small">${words.keys.created(dayOfTimestamp(visit, created_at))} · ${
     last_used_at === null ? words.keys.neverUsed : words.keys.lastUsed(dayOfTimestamp(visit, last_used_at))
   }${expires_at === null ? undefined : html` · ${words.keys.until(dayOf(visit, instantOf(expires_at) - 1))}`}</p></div>
-<div class="side">${actionForm(visit, `/keys/${id}/revoke`, html`${words.keys.revoke}<span class="vh"> <bdi>${name}</bdi></span>`, "bad")}</div>
+<div class="side"><a class="button plain" href="${at(`/keys/${id}/revoke`)}">${words.keys.revoke}<span class="vh"> <bdi>${name}</bdi></span></a></div>
 <details class="across"><summary>${words.keys.can}<span class="vh">: <bdi>${name}</bdi></span></summary>${scopeNames(visit, scopes)}</details></div>`
 }
 

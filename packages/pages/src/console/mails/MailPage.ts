@@ -3,9 +3,10 @@ import { Html, html } from "@slotkit/core/html"
 import { mailTextKinds } from "@slotkit/core/internal"
 import { changeMailText, getMailText, type Invalid, NotFound, previewMail, restoreMailText } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
-import { actionForm, badge, section } from "../parts/Sheet.ts"
+import { badge, section } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { mailGroupOf } from "./MailGroups.ts"
 import { mailLanguage } from "./MailLanguage.ts"
@@ -33,11 +34,30 @@ export const sendMail = Effect.fnUntraced(function* (visit: ConsoleVisit, fields
   )
 })
 
-/** `POST /app/mails/{kind}/restore`: removes the host's own text. */
-export const sendRestored = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { kind, language } = yield* currentText(visit)
-  yield* restoreMailText(visit.host.id, language, kind)
-  return visit.done(pathOf(kind, language), "mail_text_restored")
+/** `/app/mails/{kind}/restore`: removes the host's own text. */
+export const restoration = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { mails, endings, areas } = visit.words
+    const { kind, language, subject } = yield* currentText(visit)
+    return {
+      area: "mails",
+      title: endings.mailTitle,
+      above: [
+        [areas.mails, `/mails?language=${language}`],
+        [mails.kinds[kind], pathOf(kind, language)]
+      ],
+      path: `/mails/${kind}/restore?language=${language}`,
+      text: [endings.mailText],
+      facts: [[mails.subject, html`<bdi lang="${language}">${subject}</bdi>`]],
+      button: mails.restore,
+      back: pathOf(kind, language)
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { kind, language } = yield* currentText(visit)
+    yield* restoreMailText(visit.host.id, language, kind)
+    return visit.done(pathOf(kind, language), "mail_text_restored")
+  })
 })
 
 const textProblems = ({ words }: ConsoleVisit, errors: FieldErrors): ReadonlyArray<Problem> => {
@@ -98,7 +118,7 @@ ${text("subject", mails.subject, { more: inLanguage })}${area("text", mails.text
 <p class="soft small">${mails.placeholdersLead}</p>
 <dl>${placeholders.map((name) => html`<div><dt><code>{${name}}</code></dt><dd>${mails.meanings[name]}</dd></div>\n`)}</dl></details>
 <div class="end acts"><button name="action" value="save">${words.frame.save}</button><button class="plain" name="action" value="preview">${mails.preview}</button></div></form>
-${changed ? html`<div class="end">${actionForm(visit, `/mails/${kind}/restore?language=${language}`, mails.restore)}</div>` : undefined}`
+${changed ? html`<div class="end"><a class="button plain" href="${at(`/mails/${kind}/restore?language=${language}`)}">${mails.restore}</a></div>` : undefined}`
 }
 
 const previewSection = ({ words }: ConsoleVisit, language: Language, { subject, text, html: markup }: MailPreviewResource) => {

@@ -59,7 +59,7 @@ describe("The texts of emails", () => {
     expect(location).toBe("/app/mails/reminder?language=de&done=mail_text_saved")
     expect(await textOf("reminder", "de")).toMatchObject({ changed: true, subject: "Bis bald, {guest}", text: "Eins\n\nZwei" })
     expect((await textOf("reminder", "fr")).changed).toBe(false)
-    await ada.fillIn(reminder, "/mails/reminder/restore?language=de")
+    await ada.fillIn("/app/mails/reminder/restore?language=de", "/mails/reminder/restore?language=de")
     expect(await textOf("reminder", "de")).toEqual(standard)
   })
 

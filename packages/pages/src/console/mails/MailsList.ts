@@ -4,7 +4,7 @@ import { languages } from "@slotkit/core/internal"
 import { listMailTexts, patchHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
-import { fieldsOf, options, type Typed, typedIn } from "../parts/Fields.ts"
+import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
@@ -42,7 +42,7 @@ const mailsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed
       "reminders",
       mails.remindersHeading,
       html`<p class="soft">${mails.remindersLead}</p>\n${remindersForm(visit, typed, trouble?.problems)}`
-    )}${section("texts", mails.textsHeading, html`<p class="soft">${mails.textsLead}</p>\n${languageForm(visit, language)}`)}${mailGroups.map(
+    )}${section("texts", mails.textsHeading, html`<p class="soft">${mails.textsLead}</p>\n${languageLinks(visit, language)}`)}${mailGroups.map(
       ([group, kinds]) =>
         section(
           `to-${group}`,
@@ -62,11 +62,12 @@ const remindersForm = (visit: ConsoleVisit, typed: Typed, problems: ReadonlyArra
 ${reminderRows(visit, fieldsOf(typed, problems))}<div class="end"><button>${words.mails.saveReminders}</button></div></form>`
 }
 
-const languageForm = ({ words, at }: ConsoleVisit, language: Language): Html => {
+const languageLinks = ({ words, at }: ConsoleVisit, language: Language): Html => {
   const { mails } = words
-  const choices = languages.map((value) => ({ value, label: mails.languages[value] }))
-  return html`<form class="filters" method="get" action="${at("/mails")}"><div class="field"><label for="language">${mails.language}</label><select id="language" name="language">${options(choices, language)}</select></div>
-<div><button class="plain">${mails.showLanguage}</button></div></form>`
+  return html`<nav class="tabs" aria-label="${mails.language}">${languages.map(
+    (value) =>
+      html`<a href="${at(`/mails?language=${value}`)}"${value === language ? html` aria-current="true"` : undefined}>${mails.languages[value]}</a>\n`
+  )}</nav>`
 }
 
 const entry = ({ words, at }: ConsoleVisit, { kind, language, subject, changed }: MailTextResource): Html => {

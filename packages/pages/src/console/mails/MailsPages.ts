@@ -1,10 +1,10 @@
 import type { ConsolePages } from "../frame/ConsoleRoute.ts"
-import { sendMail, sendRestored, showMail } from "./MailPage.ts"
+import { restoration, sendMail, showMail } from "./MailPage.ts"
 import { sendReminders, showMails } from "./MailsList.ts"
 
 /** The pages about emails and reminders. */
 export const mailsPages: ConsolePages = {
   "/app/mails": { show: showMails, send: sendReminders },
   "/app/mails/:kind": { show: showMail, send: sendMail },
-  "/app/mails/:kind/restore": { send: sendRestored }
+  "/app/mails/:kind/restore": restoration
 }

@@ -1,7 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import { listAllApps, type OwnedApp, verifyApp } from "@slotkit/engine"
+import { getApp, listAllApps, type OwnedApp, verifyApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
 import { pathId } from "../frame/ConsoleVisit.ts"
 import { givenFilters } from "../parts/Pager.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
@@ -13,11 +14,32 @@ import { partPager } from "./PartPager.ts"
 export const showApps = (visit: OperatorVisit) => appsPage(visit)
 
 /**
- * `POST /app/operator/apps/{id}/verification`: verifies an app, or takes that back, and returns to the same part of the list. An app
- * that was changed in the meantime is shown again first.
+ * `POST /app/operator/apps/{id}/verification`: verifies an app and returns to the same part of the list. An app that was changed in
+ * the meantime is shown again first.
  */
-export const sendVerification = Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
-  const verified = fields.get("verified") === "true"
+export const sendVerification = (visit: OperatorVisit, fields: URLSearchParams) => decide(visit, fields, true)
+
+/** `/app/operator/apps/{id}/unverify`: takes the verification of an app back. */
+export const unverification = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
+    const { words } = visit
+    const app = yield* getApp(yield* pathId(visit))
+    return {
+      area: "operatorApps",
+      title: words.endings.unverifyTitle(visibleName(app.name) ?? ""),
+      above: [[words.areas.operatorApps, pathOfPart("/operator/apps", visit)]],
+      path: pathOfPart(`/operator/apps/${app.id}/unverify`, visit),
+      text: [words.endings.unverifyText],
+      names: app.redirect_uris,
+      fields: html`<input type="hidden" name="seen" value="${fields.get("seen") ?? ""}">`,
+      button: words.operator.apps.unverify,
+      back: pathOfPart("/operator/apps", visit)
+    } as const
+  }),
+  act: (visit: OperatorVisit, fields: URLSearchParams) => decide(visit, fields, false)
+})
+
+const decide = Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams, verified: boolean) {
   return yield* verifyApp(yield* pathId(visit), { verified, seenAt: Number(fields.get("seen")) }).pipe(
     Effect.map(() => visit.done(pathOfPart("/operator/apps", visit), verified ? "app_verified" : "app_unverified")),
     Effect.catchTag("Conflict", () => appsPage(visit, { status: 409, alert: visit.words.operator.apps.changed }))
@@ -51,16 +73,26 @@ const appEntry = (visit: OperatorVisit, { app, owner }: OwnedApp): Html => {
       ? apps.by[app.registeredBy === "client" ? "client" : "operator"]
       : html`<a href="${at(`/operator/hosts/${hostId}`)}"><bdi>${owner?.email ?? mails.host(hostId)}</bdi></a>`
   const hosts = [...new Set(app.redirectUris.map((uri) => new URL(uri).host))]
-  const next = !app.isVerified
-  const label = html`${next ? apps.verify : apps.unverify}<span class="vh"> ${name}</span>`
-  const fields = html`<input type="hidden" name="verified" value="${String(next)}"><input type="hidden" name="seen" value="${String(app.updatedAt)}">`
+  const label = html`${app.isVerified ? apps.unverify : apps.verify}<span class="vh"> ${name}</span>`
+  const seen = String(app.updatedAt)
+  const unverify = pathOfPart(`/operator/apps/${app.id}/unverify`, visit)
   return html`<div class="row"><div><strong>${name}</strong> ${
     app.isVerified ? badge(words.apps.verified, "good") : badge(words.apps.notVerified)
   }
 <p class="soft">${registrar} · ${apps.redirects(hosts.join(", "))}</p>
 <p class="soft small"><code>${app.scopes.join(" ")}</code></p>
 <p class="soft small"><time datetime="${new Date(app.createdAt).toISOString()}">${format.atStart(format.moment(app.createdAt))}</time> · <span class="mono">#${app.id}</span></p></div>
-<div>${actionForm(visit, pathOfPart(`/operator/apps/${app.id}/verification`, visit), label, "plain", fields)}</div></div>`
+<div>${
+    app.isVerified
+      ? html`<a class="button plain" href="${at(`${unverify}${unverify.includes("?") ? "&" : "?"}seen=${seen}`)}">${label}</a>`
+      : actionForm(
+          visit,
+          pathOfPart(`/operator/apps/${app.id}/verification`, visit),
+          label,
+          "plain",
+          html`<input type="hidden" name="seen" value="${seen}">`
+        )
+  }</div></div>`
 }
 
 /** A path with the cursor of the part of the list that is shown. */

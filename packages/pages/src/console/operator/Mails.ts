@@ -30,7 +30,6 @@ const mailsPage = Effect.fnUntraced(function* (visit: OperatorVisit, typed: Type
   const given = givenFilters(query, ["status", "cursor"])
   const found = yield* listAllEmails(given)
   const tones = { waiting: "wait", sent: "good", failed: "bad", unsent: "bad" } as const
-  const { select } = fieldsOf({ status: given.status })
   const { text } = fieldsOf(typed, trouble?.problems)
   const entries = found.rows.map(
     ({
@@ -55,8 +54,10 @@ const mailsPage = Effect.fnUntraced(function* (visit: OperatorVisit, typed: Type
     title: words.areas.operatorMails,
     lead: html`${mails.lead} ${utc}`,
     trouble,
-    content: html`<form class="filters" method="get" action="${at("/operator/mails")}">
-${select("status", mails.status, [{ value: "", label: words.frame.any }, ...statuses])}<div><button class="plain">${words.frame.filter}</button></div></form>
+    content: html`<nav class="tabs" aria-label="${mails.status}">${[{ value: "", label: words.frame.any }, ...statuses].map(
+      ({ value, label }) =>
+        html`<a href="${at(`/operator/mails${value === "" ? "" : `?status=${value}`}`)}"${value === (given.status ?? "") ? html` aria-current="true"` : undefined}>${label}</a>\n`
+    )}</nav>
 ${sheetList(entries, html`<p>${given.status === undefined ? mails.none : mails.noneFound}</p>`)}
 ${partPager(visit, "/operator/mails", found)}
 ${section(

@@ -1,3 +1,4 @@
+import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { profileUrl } from "@slotkit/core/internal"
 import {
@@ -11,11 +12,11 @@ import {
   viewHostSummary
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { asksFirst, questionPage } from "../frame/AsksFirst.ts"
 import { pathId } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
-import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
-import { actionForm, factList, section, sheetList } from "../parts/Sheet.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { fieldsOf } from "../parts/Fields.ts"
+import { factList, section, sheetList } from "../parts/Sheet.ts"
 import { planChoices } from "./Hosts.ts"
 import { countedNumber } from "./Numbers.ts"
 import type { OperatorVisit } from "./OperatorVisit.ts"
@@ -32,31 +33,78 @@ export const sendPlan = Effect.fnUntraced(function* (visit: OperatorVisit, field
   return visit.done(`/operator/hosts/${id}`, "plan_changed")
 })
 
-/** `POST /app/operator/hosts/{id}/sessions`: ends the host's sessions. */
-export const sendEndOfSessions = Effect.fnUntraced(function* (visit: OperatorVisit) {
-  const id = yield* pathId(visit)
-  yield* endSessions(id)
-  return visit.done(`/operator/hosts/${id}`, "sessions_ended")
+/** `/app/operator/hosts/{id}/sessions`: ends the host's sessions. */
+export const endOfSessions = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: OperatorVisit) {
+    const { operator, endings } = visit.words
+    const { host } = yield* viewHostSummary(yield* pathId(visit))
+    return {
+      area: "operatorHosts",
+      title: endings.sessionsTitle(host.email),
+      above: aboveHost(visit, host),
+      path: `${pathOf(host)}/sessions`,
+      text: [endings.sessionsText],
+      button: operator.host.endSessions,
+      back: pathOf(host)
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (visit: OperatorVisit) {
+    const id = yield* pathId(visit)
+    yield* endSessions(id)
+    return visit.done(`/operator/hosts/${id}`, "sessions_ended")
+  })
 })
 
-/** `POST /app/operator/hosts/{id}/delete`: deletes the host, once the box was checked. */
-export const sendHostDeletion = Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
-  const { host } = visit.words.operator
-  const id = yield* pathId(visit)
-  const typed = typedIn(fields)
-  if (typed.confirm === undefined) {
-    return yield* hostPage(visit, id, typed, wrongFields([{ field: "confirm", sentence: host.confirmProblem }]))
-  }
-  return yield* deleteHost(id, typed.force === undefined ? {} : { force: "true" }).pipe(
-    Effect.map(() => visit.done("/operator/hosts", "host_deleted")),
-    Effect.catchTag("Conflict", ({ message }) =>
-      // The rest of the message names the parameter of the API.
-      hostPage(visit, id, typed, { status: 409, alert: `${message.split(" Pass force=true")[0]} ${host.stands}` })
+/** `/app/operator/hosts/{id}/delete`. Bookings to come are only cancelled if their box was checked. */
+export const hostDeletion = asksFirst({
+  ask: (visit: OperatorVisit) => Effect.flatMap(pathId(visit), (id) => deletionQuestion(visit, id)),
+  act: Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
+    const { host } = visit.words.operator
+    const id = yield* pathId(visit)
+    return yield* deleteHost(id, fields.has("force") ? { force: "true" } : {}).pipe(
+      Effect.map(() => visit.done("/operator/hosts", "host_deleted")),
+      Effect.catchTag("Conflict", ({ message }) =>
+        // The rest of the message names the parameter of the API.
+        Effect.map(deletionQuestion(visit, id), (question) =>
+          questionPage(visit, question, { status: 409, alert: `${message.split(" Pass force=true")[0]} ${host.stands}` })
+        )
+      )
     )
-  )
+  })
 })
 
-const hostPage = Effect.fnUntraced(function* (visit: OperatorVisit, id: number, typed: Typed = {}, trouble?: Trouble) {
+const deletionQuestion = Effect.fnUntraced(function* (visit: OperatorVisit, id: number) {
+  const { operator, endings } = visit.words
+  const { host, counts, upcoming } = yield* viewHostSummary(id)
+  const number = (count: number) => countedNumber(visit, count, countedPerHost)
+  return {
+    area: "operatorHosts",
+    title: endings.hostTitle(host.email),
+    above: aboveHost(visit, host),
+    path: `${pathOf(host)}/delete`,
+    text: [operator.host.deleteText],
+    facts: [
+      [operator.counts.services, number(counts.services)],
+      [operator.counts.bookings, number(counts.bookings)],
+      [operator.counts.upcoming, number(upcoming)],
+      [operator.counts.webhooks, number(counts.webhooks)],
+      [operator.counts.apiKeys, number(counts.apiKeys)]
+    ],
+    fields: fieldsOf({}).checkbox("force", operator.host.force),
+    button: operator.host.delete,
+    back: pathOf(host)
+  } as const
+})
+
+const pathOf = ({ id }: Pick<Host, "id">): string => `/operator/hosts/${id}`
+
+const aboveHost = ({ words }: OperatorVisit, host: Pick<Host, "id" | "email">) =>
+  [
+    [words.areas.operatorHosts, "/operator/hosts"],
+    [host.email, pathOf(host)]
+  ] as const
+
+const hostPage = Effect.fnUntraced(function* (visit: OperatorVisit, id: number) {
   const { words, at, formToken } = visit
   const { host: text } = words.operator
   const summary = yield* viewHostSummary(id)
@@ -71,7 +119,6 @@ const hostPage = Effect.fnUntraced(function* (visit: OperatorVisit, id: number, 
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
     title: host.email,
     lead: words.operator.utc,
-    trouble,
     content: html`<div class="two"><div>${section("facts", text.facts, facts(visit, summary, link))}
 ${section(
   "audit",
@@ -90,8 +137,8 @@ ${section(
       html`<form class="sheet card" method="post" action="${at(`${path}/plan`)}">${formToken}
 ${select("plan", text.plan, planChoices(visit), { hint: text.planHint })}<div class="end"><button>${text.changePlan}</button></div></form>`
     )}
-${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft">${text.sessionsText}</p><div class="end">${actionForm(visit, `${path}/sessions`, text.endSessions)}</div></div>`)}
-${section("delete", text.delete, deletion(visit, path, typed, trouble))}</div></div>`
+${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft">${text.sessionsText}</p><p class="end"><a class="button plain" href="${at(`${path}/sessions`)}">${text.endSessions}</a></p></div>`)}
+<p class="end"><a href="${at(`${path}/delete`)}">${text.delete}</a></p></div></div>`
   })
 })
 
@@ -99,15 +146,6 @@ ${section("delete", text.delete, deletion(visit, path, typed, trouble))}</div></
 const actionName = ({ words }: OperatorVisit, action: string): Html => {
   const { [action]: name }: Readonly<Record<string, string>> = words.audit.actions
   return name === undefined ? html`<code>${action}</code>` : html`${name}`
-}
-
-const deletion = ({ words, at, formToken }: OperatorVisit, path: string, typed: Typed, trouble: Trouble | undefined): Html => {
-  const { host: text } = words.operator
-  const { checkbox } = fieldsOf(typed, trouble?.problems)
-  return html`<details${trouble === undefined ? undefined : html` open`}><summary>${text.delete}</summary>
-<form class="sheet card" method="post" action="${at(`${path}/delete`)}">${formToken}
-<p class="field soft">${text.deleteText}</p>
-${checkbox("force", text.force)}${checkbox("confirm", text.confirm)}<div class="end"><button class="bad">${text.delete}</button></div></form></details>`
 }
 
 const facts = (visit: OperatorVisit, summary: HostSummary, link: string | null): Html => {

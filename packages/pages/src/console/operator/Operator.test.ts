@@ -27,7 +27,7 @@ describe("The operator console", () => {
     const { see, tab } = await consoleBrowser(app, "ops@example.com")
     for (const path of all) expect((await see(path)).status, path).toBe(200)
     const { page } = await see("/app/operator")
-    expect(page.links("nav#menu a:not(.close)")).toEqual(all.filter((path) => !path.endsWith("/new")))
+    expect(page.links("nav#menu li a")).toEqual(all.filter((path) => !path.endsWith("/new")))
     expect(page.text(".who p")).toBe("ops@example.com")
     expect((await see("/app")).location).toBe("/app/operator")
     expect((await see("/app/bookings")).status).toBe(403)
@@ -100,7 +100,7 @@ describe("The operator console", () => {
     expect((await fillIn("/app/operator", "/app/operator/sign-out")).location).toBe("/app/sign-in")
     expect((await see("/app/operator")).status).toBe(303)
     const [here, there] = [await consoleBrowser(app, "ops@example.com"), await consoleBrowser(app, "ops@example.com")]
-    await here.fillIn("/app/operator", "/app/operator/sign-out-everywhere")
+    await here.fillIn("/app/operator/sign-out-everywhere", "/app/operator/sign-out-everywhere")
     expect((await there.see("/app/operator")).status).toBe(303)
   })
 
@@ -251,7 +251,7 @@ describe("Hosts in the operator console", () => {
     expect(location).toBe(`/app/operator/hosts/${id}?done=plan_changed`)
     expect(await app.manage("GET", `/hosts/${id}`)).toMatchObject({ plan: "pro" })
     expect((await eve.see("/app")).status).toBe(200)
-    await fillIn(`/app/operator/hosts/${id}`, "/sessions")
+    await fillIn(`/app/operator/hosts/${id}/sessions`, "/sessions")
     expect((await eve.see("/app")).status).toBe(303)
     const log = await app.manage("GET", `/hosts/${id}/audit`)
     expect(log.slice(0, 2)).toMatchObject([
@@ -264,7 +264,7 @@ describe("Hosts in the operator console", () => {
     for (const path of ["999", "x", "0"]) expect((await see(`/app/operator/hosts/${path}`)).status).toBe(404)
   })
 
-  it("MUST be deleted only with the confirmation, and with upcoming bookings only if these are to be cancelled", async () => {
+  it("MUST be deleted only after asking, and with upcoming bookings only if these are to be cancelled", async () => {
     const { id } = await aHost({ username: "eve", plan: "pro" })
     const { key } = await app.manage("POST", `/hosts/${id}/api-keys`, { name: "Setup", scopes: ["services.write"] })
     await app.send("POST", "/api/v1/services", {
@@ -273,16 +273,19 @@ describe("Hosts in the operator console", () => {
     })
     const booker = { name: "Grace", email: "grace@example.com" }
     await app.manage("POST", `/hosts/${id}/bookings`, { service: "intro", start: "2026-01-12T10:00:00Z", booker })
-    const { fillIn } = await consoleBrowser(app, "ops@example.com")
-    const remove = (fields: Record<string, string>) => fillIn(`/app/operator/hosts/${id}`, "/delete", fields)
-    const unconfirmed = await remove({})
-    expect([unconfirmed.status, unconfirmed.page.links(".problem a")]).toEqual([422, ["#confirm"]])
-    const standing = await remove({ confirm: "yes" })
+    const { fillIn, see } = await consoleBrowser(app, "ops@example.com")
+    const remove = (fields: Record<string, string>) => fillIn(`/app/operator/hosts/${id}/delete`, "/delete", fields)
+    const asked = await see(`/app/operator/hosts/${id}/delete`)
+    expect([asked.page.text("h1"), asked.page.texts("dl.facts div").at(2)]).toEqual([
+      "Delete eve@example.com?",
+      "Upcoming bookings1"
+    ])
+    const standing = await remove({})
     expect([standing.status, standing.page.text(".problem h2")]).toEqual([
       409,
-      "The host has 1 upcoming booking. Check the box above to cancel and refund them."
+      "The host has 1 upcoming booking. Check the box to cancel and refund them."
     ])
-    expect((await remove({ confirm: "yes", force: "yes" })).location).toBe("/app/operator/hosts?done=host_deleted")
+    expect((await remove({ force: "yes" })).location).toBe("/app/operator/hosts?done=host_deleted")
     const { status } = await app.send("GET", `/manage/v1/hosts/${id}`, {
       headers: { authorization: "Bearer the-operator-token" }
     })
@@ -309,10 +312,10 @@ describe("Apps in the operator console", () => {
       "eve@example.com · Redirects to: a.example, 127.0.0.1:8080",
       "Self-registered · Redirects to: own.example"
     ])
-    expect(page.links(".rows a")).toEqual([`/app/operator/hosts/${id}`])
+    expect(page.links(".rows a:not(.button)")).toEqual([`/app/operator/hosts/${id}`])
     expect(page.texts(".rows code")[0]).toBe("profile.read")
     expect(page.texts(".rows time")[0]).toContain("2026")
-    expect(page.texts(".rows button")).toEqual(["Remove verification Sync", "Verify <b>Hers</b>", "Verify Own"])
+    expect(page.texts(".rows button, .rows a.button")).toEqual(["Remove verification Sync", "Verify <b>Hers</b>", "Verify Own"])
     expect(text).not.toMatch(/svc_cs_|svc_whsec_/)
   })
 
@@ -320,7 +323,7 @@ describe("Apps in the operator console", () => {
     const { id: hostId } = await aHost()
     const hers = await anApp({}, `/hosts/${hostId}`)
     const { id } = await anApp({ name: "Ours" })
-    const { fillIn, see } = await asOperator()
+    const { agree, fillIn, see } = await asOperator()
     const { location } = await fillIn("/app/operator/apps", `/${hers.id}/verification`)
     expect(location).toBe("/app/operator/apps?done=app_verified")
     expect((await see(location!)).page.text("[role=status]")).toBe("The app was verified.")
@@ -328,7 +331,7 @@ describe("Apps in the operator console", () => {
     const last = { action: "app.change", actor, subject_id: hers.id }
     expect((await app.manage("GET", `/hosts/${hostId}/audit`))[0]).toMatchObject(last)
     expect(await app.manage("GET", `/apps/${hers.id}`)).toMatchObject({ verified: true })
-    const back = await fillIn("/app/operator/apps", `/${id}/verification`)
+    const back = await agree("/app/operator/apps", `/${id}/unverify`)
     expect(back.location).toBe("/app/operator/apps?done=app_unverified")
     expect((await see(back.location!)).page.text("[role=status]")).toMatch(/^The verification was removed/)
     expect(await app.manage("GET", `/apps/${id}`)).toMatchObject({ verified: false })
@@ -353,14 +356,14 @@ describe("Apps in the operator console", () => {
 
   it("MUST be in pages of 25, to which a change returns, and be a page that does not exist without the app", async () => {
     for (let n = 0; n < 27; n++) await anApp({ name: `App ${n}` })
-    const { see, fillIn, send } = await asOperator()
+    const { see, agree, send } = await asOperator()
     const first = await see("/app/operator/apps")
     expect(first.page.count(".rows strong")).toBe(25)
     const [next] = first.page.links(".pager a")
     const second = await see(next!)
     expect(second.page.texts(".rows strong")).toEqual(["App 25", "App 26"])
     const cursor = new URL(next!, "https://x").search
-    const { location } = await fillIn(next!, `/26/verification${cursor}`)
+    const { location } = await agree(next!, `/26/unverify${cursor}`)
     expect(location).toBe(`/app/operator/apps${cursor}&done=app_unverified`)
     expect((await see(location!)).page.texts(".rows .badge")).toEqual(["Not verified", "Verified"])
     expect((await see("/app/operator/apps?cursor=nonsense")).status).toBe(422)

@@ -21,6 +21,8 @@ type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | H
 export interface OperatorPage {
   readonly show?: (visit: OperatorVisit) => Answer
   readonly send?: (visit: OperatorVisit, fields: URLSearchParams) => Answer
+  /** True for an act that ends something: `asksFirst` made the page. */
+  readonly asks?: true
 }
 
 /** Pages by path. */

@@ -2,11 +2,13 @@ import { signOutEverywhere, signOutOperatorEverywhere } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { endHostSession, endOperatorSession } from "../../session/EndSessions.ts"
 import { seeOther } from "../../visitors/SeeOther.ts"
-import { sendVerification, showApps } from "./Apps.ts"
+import { signOutQuestion } from "../account/SignOutEverywhere.ts"
+import { asksFirst } from "../frame/AsksFirst.ts"
+import { sendVerification, showApps, unverification } from "./Apps.ts"
 import { sendNewHost, showHosts, showNewHost } from "./Hosts.ts"
 import { sendTestMail, showMails } from "./Mails.ts"
-import { sendEndOfSessions, sendHostDeletion, sendPlan, showHost } from "./OneHost.ts"
-import { serveOperator } from "./OperatorRoute.ts"
+import { endOfSessions, hostDeletion, sendPlan, showHost } from "./OneHost.ts"
+import { type OperatorPages, serveOperator } from "./OperatorRoute.ts"
 import type { OperatorVisit } from "./OperatorVisit.ts"
 import { showQueues } from "./Queues.ts"
 import { showStatus } from "./Status.ts"
@@ -26,20 +28,24 @@ const leaveEverywhere = Effect.fnUntraced(function* (visit: OperatorVisit) {
   return yield* leave(visit)
 })
 
-/** Serves the operator console. */
-export const OperatorRoutes = serveOperator({
+/** The pages of the operator console. */
+export const operatorPages: OperatorPages = {
   "/app/operator": { show: showStatus },
   "/app/operator/hosts": { show: showHosts },
   "/app/operator/hosts/new": { show: showNewHost, send: sendNewHost },
   "/app/operator/hosts/:id": { show: showHost },
   "/app/operator/hosts/:id/plan": { send: sendPlan },
-  "/app/operator/hosts/:id/sessions": { send: sendEndOfSessions },
-  "/app/operator/hosts/:id/delete": { send: sendHostDeletion },
+  "/app/operator/hosts/:id/sessions": endOfSessions,
+  "/app/operator/hosts/:id/delete": hostDeletion,
   "/app/operator/apps": { show: showApps },
   "/app/operator/apps/:id/verification": { send: sendVerification },
+  "/app/operator/apps/:id/unverify": unverification,
   "/app/operator/queues": { show: showQueues },
   "/app/operator/mails": { show: showMails, send: sendTestMail },
   "/app/operator/system": { show: showSystem },
   "/app/operator/sign-out": { send: leave },
-  "/app/operator/sign-out-everywhere": { send: leaveEverywhere }
-})
+  "/app/operator/sign-out-everywhere": asksFirst({ ask: signOutQuestion, act: leaveEverywhere })
+}
+
+/** Serves the operator console. */
+export const OperatorRoutes = serveOperator(operatorPages)

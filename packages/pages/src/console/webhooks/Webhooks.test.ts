@@ -118,15 +118,21 @@ describe("One webhook", () => {
   })
 
   it("MUST be edited and deleted", async () => {
-    await ada.fillIn(path(), path(), { url: "https://hooks.example.net/moved", events: ["booking.cancelled"] })
+    await ada.fillIn(`${path()}/edit`, `${path()}/edit`, {
+      url: "https://hooks.example.net/moved",
+      events: ["booking.cancelled"]
+    })
     expect(await saved()).toMatchObject({ url: "https://hooks.example.net/moved", events: ["booking.cancelled"] })
-    const { status, page } = await ada.fillIn(path(), path(), { url: "https://10.0.0.1/", events: [] })
+    const { status, page } = await ada.fillIn(`${path()}/edit`, `${path()}/edit`, { url: "https://10.0.0.1/", events: [] })
     expect([status, page.links(".problem a"), page.attribute("#url", "value")]).toEqual([
       422,
       ["#url", "#events"],
       "https://10.0.0.1/"
     ])
-    expect((await ada.fillIn(path(), "/delete")).location).toBe("/app/webhooks?done=webhook_deleted")
+    const question = (await ada.see(`${path()}/delete`)).page
+    expect([question.text("h1"), question.texts("dl.facts div").at(-1)]).toEqual(["Delete this webhook?", "Waiting to be sent0"])
+    expect((await ada.send(`${path()}/delete`)).page.text("h1")).toBe("Delete this webhook?")
+    expect((await ada.agree(path(), "/delete")).location).toBe("/app/webhooks?done=webhook_deleted")
     expect((await ada.see(path())).status).toBe(404)
   })
 
@@ -136,7 +142,7 @@ describe("One webhook", () => {
     const hers = await app.run(createWebhookOfApiKey(other.id, keyId, { url, events: ["booking.confirmed"] }))
     const test = await app.manage("POST", `/hosts/${other.id}/webhooks/${hers.id}/test`)
     for (const each of [`/app/webhooks/${hers.id}`, `/app/deliveries/${test.id}`]) expect((await ada.see(each)).status).toBe(404)
-    for (const action of ["", "/on", "/off", "/test", "/redeliver", "/delete"]) {
+    for (const action of ["/edit", "/on", "/off", "/test", "/redeliver", "/delete"]) {
       const { status } = await ada.send(`/app/webhooks/${hers.id}${action}`, {
         url,
         events: "booking.confirmed",
@@ -185,9 +191,9 @@ describe("Deliveries", () => {
     const { location } = await ada.fillIn(`/app/deliveries/${id}`, "/redeliver")
     expect(location).toMatch(/^\/app\/deliveries\/\d+\?done=redelivered$/)
     expect((await ada.see(location!)).page.texts(".lead .badge")).toEqual(["Pending", "Sent again"])
-    const none = await ada.fillIn(path(), `${path()}/redeliver`, { since: "2026-01-01" })
+    const none = await ada.fillIn(`${path()}/redeliver`, `${path()}/redeliver`, { since: "2026-01-01" })
     expect((await ada.see(none.location!)).page.text("[role=status]")).toMatch(/^Nothing failed/)
-    const wrong = await ada.fillIn(path(), `${path()}/redeliver`, { since: "soon" })
+    const wrong = await ada.fillIn(`${path()}/redeliver`, `${path()}/redeliver`, { since: "soon" })
     expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#since"]])
   })
 
@@ -205,7 +211,7 @@ describe("Deliveries", () => {
     for (const hour of ["10", "11", "12"]) await ada.book("intro", `2026-01-06T${hour}:00:00Z`)
     await deliver(400, "no")
     app.clock.now += 1000
-    const { location } = await ada.fillIn(path(), `${path()}/redeliver`, { since: "2026-01-01" })
+    const { location } = await ada.fillIn(`${path()}/redeliver`, `${path()}/redeliver`, { since: "2026-01-01" })
     expect(location).toContain(`${path()}/redelivery?started=`)
     expect((await ada.see(location!)).page.text("[role=status]")).toBe("3 events are being sent again.")
     const [address] = location!.split("&done")
@@ -229,7 +235,7 @@ describe("Deliveries", () => {
       links: [`/app/deliveries?webhook=${hookId}&status=failed`, path()]
     })
     app.clock.now += 1000
-    const again = await ada.fillIn(path(), `${path()}/redeliver`, { since: "2026-01-01" })
+    const again = await ada.fillIn(`${path()}/redeliver`, `${path()}/redeliver`, { since: "2026-01-01" })
     await deliver(200, "")
     expect(await progress(again.location!)).toMatchObject({
       said: "All events were delivered.",
@@ -249,7 +255,7 @@ describe("Deliveries", () => {
     expect(text).not.toContain("<script")
     expect(page.texts(".line h3")).toEqual(["Attempt 1 Status 400"])
     expect(page.text(".line pre")).toBe("<script>alert(1)</script>")
-    const again = await ada.fillIn(path(), `${path()}/redeliver`, { since: "2026-01-01" })
+    const again = await ada.fillIn(`${path()}/redeliver`, `${path()}/redeliver`, { since: "2026-01-01" })
     expect((await ada.see(again.location!)).page.text("[role=status]")).toBe("1 event is being sent again.")
   })
 })

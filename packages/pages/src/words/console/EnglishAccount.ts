@@ -40,8 +40,7 @@ export const englishAccount = {
     feed: "Calendar feed",
     feedLead: "Subscribe to this address in your calendar program to see your bookings there. Keep it private.",
     makeFeed: "Create feed address",
-    renewFeed: "Replace feed address",
-    renewHint: "The old address stops working at once."
+    renewFeed: "Replace feed address"
   },
   look: {
     lead: "How your booking pages look, including when they are embedded in another site.",
@@ -74,15 +73,11 @@ export const englishAccount = {
   },
   people: {
     lead: "Handle requests from people who want to see or delete their data.",
-    exportHeading: "Export",
     export: "Download data",
-    eraseHeading: "Erase",
     eraseText:
       "Names, addresses, answers and texts are removed from bookings, emails, invites and contacts. Times, states and payments are kept. This cannot be undone.",
     email: "Email address of the person",
     emailProblem: "Enter an email address in the correct format, like name@example.com.",
-    confirm: "Erase this person for good",
-    confirmProblem: "Check the box to erase the person.",
     erase: "Erase person",
     erasure: "Erasing a person",
     erasing: (erased: string, total: string) => `${erased} of ${total} records erased`,

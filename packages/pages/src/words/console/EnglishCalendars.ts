@@ -72,6 +72,7 @@ export const englishCalendars = {
     tryAgain: "Try again",
     followLabel: "When you move or delete a meeting in this calendar",
     followSave: "Save choice",
+    followChange: "Change",
     follow: {
       off: "Change nothing",
       tell: "Email me and let me decide",

@@ -7,6 +7,7 @@ export const englishEndings = {
     dateTitle: (day: string) => `Use the usual hours on ${day}?`,
     dateText: "The different hours of this day are deleted.",
     dateHours: "Hours of this day",
+    usualHours: "Usual hours",
     ownHoursTitle: "Use your working hours for this service?",
     ownHoursText: "The service's own week and its different dates are deleted.",
     ownHours: "Hours a week",

@@ -21,6 +21,8 @@ export const englishHours = {
     overrides: "Different hours on specific dates",
     overridesLead: "These replace the usual hours of that day.",
     noOverrides: "Every day has its usual hours.",
+    addDate: "Add a day",
+    dateTitle: "Hours on a date",
     date: "Date",
     dateHours: "Hours",
     dateHoursHint: "Empty for a day off.",

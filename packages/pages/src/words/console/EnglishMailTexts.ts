@@ -13,7 +13,6 @@ export const englishMailTexts = {
     textsHeading: "Texts",
     textsLead: "Each email has a greeting, your text, and the details with the links. You change the subject and your text.",
     language: "Language of the emails",
-    showLanguage: "Show",
     languages: { en: "English", de: "German", fr: "French", es: "Spanish" },
     groups: {
       booker: "To the person who books",

@@ -53,9 +53,7 @@ export const englishOperator = {
       deleteText:
         "The host's pages, keys and links stop working at once. Its services, bookings and emails are deleted. This cannot be undone.",
       force: "Cancel and refund upcoming bookings, and notify everybody",
-      confirm: "Delete this host",
-      confirmProblem: "Check this box to delete the host.",
-      stands: "Check the box above to cancel and refund them."
+      stands: "Check the box to cancel and refund them."
     },
     apps: {
       lead: "All OAuth apps. Hosts are warned before they connect an app that is not verified.",

@@ -43,8 +43,7 @@ export const germanAccount: Translated<typeof englishAccount> = {
     feed: "Kalender-Feed",
     feedLead: "Ihr Kalenderprogramm kann diese Adresse abonnieren und zeigt dann Ihre Buchungen. Behalten Sie sie für sich.",
     makeFeed: "Feed-Adresse erstellen",
-    renewFeed: "Feed-Adresse ersetzen",
-    renewHint: "Die bisherige Adresse funktioniert sofort nicht mehr."
+    renewFeed: "Feed-Adresse ersetzen"
   },
   look: {
     lead: "Wie Ihre Buchungsseiten aussehen, auch wenn sie in eine andere Website eingebettet sind.",
@@ -78,15 +77,11 @@ export const germanAccount: Translated<typeof englishAccount> = {
   },
   people: {
     lead: "Beantworten Sie Anliegen von Personen, die ihre Daten einsehen oder löschen lassen möchten.",
-    exportHeading: "Auskunft",
     export: "Daten herunterladen",
-    eraseHeading: "Löschung",
     eraseText:
       "Namen, Adressen, Antworten und Texte verschwinden aus Buchungen, E-Mails, Einladungen und Kontakten. Zeiten, Status und Zahlungen bleiben. Das kann nicht rückgängig gemacht werden.",
     email: "E-Mail-Adresse der Person",
     emailProblem: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
-    confirm: "Diese Person endgültig löschen",
-    confirmProblem: "Setzen Sie das Häkchen, um die Person zu löschen.",
     erase: "Person löschen",
     erasure: "Löschung einer Person",
     erasing: (erased, total) => `${erased} von ${total} Einträgen gelöscht`,

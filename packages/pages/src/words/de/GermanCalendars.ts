@@ -81,6 +81,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     tryAgain: "Erneut versuchen",
     followLabel: "Wenn Sie einen Termin in diesem Kalender verschieben oder löschen",
     followSave: "Auswahl speichern",
+    followChange: "Ändern",
     follow: {
       off: "Nichts ändern",
       tell: "Mich per E-Mail fragen",

@@ -10,6 +10,7 @@ export const germanEndings: Translated<typeof englishEndings> = {
     dateTitle: (day) => `Am ${day} wieder die üblichen Zeiten verwenden?`,
     dateText: "Die abweichenden Zeiten dieses Tages werden gelöscht.",
     dateHours: "Zeiten dieses Tages",
+    usualHours: "Übliche Zeiten",
     ownHoursTitle: "Für dieses Angebot wieder Ihre Arbeitszeiten verwenden?",
     ownHoursText: "Die eigene Woche des Angebots und seine abweichenden Tage werden gelöscht.",
     ownHours: "Stunden pro Woche",

@@ -24,6 +24,8 @@ export const germanHours: Translated<typeof englishHours> = {
     overrides: "Andere Zeiten an einzelnen Tagen",
     overridesLead: "Sie ersetzen die üblichen Zeiten des jeweiligen Tages.",
     noOverrides: "An allen Tagen gelten die üblichen Zeiten.",
+    addDate: "Tag hinzufügen",
+    dateTitle: "Zeiten an einem Tag",
     date: "Datum",
     dateHours: "Zeiten",
     dateHoursHint: "Leer für einen freien Tag.",

@@ -16,7 +16,6 @@ export const germanMailTexts: Translated<typeof englishMailTexts> = {
     textsHeading: "Texte",
     textsLead: "Jede E-Mail hat eine Anrede, Ihren Text und die Angaben mit den Links. Sie ändern den Betreff und Ihren Text.",
     language: "Sprache der E-Mails",
-    showLanguage: "Anzeigen",
     languages: { en: "Englisch", de: "Deutsch", fr: "Französisch", es: "Spanisch" },
     groups: {
       booker: "An die Person, die bucht",

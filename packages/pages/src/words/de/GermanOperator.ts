@@ -56,9 +56,7 @@ export const germanOperator: Translated<typeof englishOperator> = {
       deleteText:
         "Seiten, Schlüssel und Links des Anbieters funktionieren sofort nicht mehr. Seine Angebote, Buchungen und E-Mails werden gelöscht. Das kann nicht rückgängig gemacht werden.",
       force: "Bevorstehende Buchungen stornieren und erstatten und alle benachrichtigen",
-      confirm: "Diesen Anbieter löschen",
-      confirmProblem: "Setzen Sie dieses Häkchen, um den Anbieter zu löschen.",
-      stands: "Setzen Sie das Häkchen oben, um sie zu stornieren und zu erstatten."
+      stands: "Setzen Sie das Häkchen, um sie zu stornieren und zu erstatten."
     },
     apps: {
       lead: "Alle OAuth-Apps. Anbieter werden gewarnt, bevor sie eine App verbinden, die nicht verifiziert ist.",

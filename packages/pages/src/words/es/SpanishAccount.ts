@@ -43,8 +43,7 @@ export const spanishAccount: Translated<typeof englishAccount> = {
     feed: "Canal de calendario",
     feedLead: "Su programa de calendario puede suscribirse a esta dirección y mostrar sus reservas. No la comparta.",
     makeFeed: "Crear dirección del canal",
-    renewFeed: "Reemplazar dirección del canal",
-    renewHint: "La dirección anterior deja de funcionar de inmediato."
+    renewFeed: "Reemplazar dirección del canal"
   },
   look: {
     lead: "El aspecto de sus páginas de reservas, también cuando se insertan en otro sitio.",
@@ -78,15 +77,11 @@ export const spanishAccount: Translated<typeof englishAccount> = {
   },
   people: {
     lead: "Atienda a las personas que quieran ver o borrar sus datos.",
-    exportHeading: "Consulta",
     export: "Descargar los datos",
-    eraseHeading: "Borrado",
     eraseText:
       "Los nombres, direcciones, respuestas y textos desaparecen de reservas, correos, invitaciones y contactos. Las horas, los estados y los pagos se conservan. Esto no se puede deshacer.",
     email: "Correo electrónico de la persona",
     emailProblem: "Introduzca un correo electrónico válido, como nombre@example.com.",
-    confirm: "Borrar a esta persona definitivamente",
-    confirmProblem: "Marque la casilla para borrar a la persona.",
     erase: "Borrar a la persona",
     erasure: "Borrado de una persona",
     erasing: (erased, total) => `${erased} de ${total} registros borrados`,

@@ -79,6 +79,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     tryAgain: "Intentar de nuevo",
     followLabel: "Si mueve o elimina una cita en este calendario",
     followSave: "Guardar la elección",
+    followChange: "Cambiar",
     follow: {
       off: "No cambiar nada",
       tell: "Recibir un correo y decidir",

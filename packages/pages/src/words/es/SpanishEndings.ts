@@ -10,6 +10,7 @@ export const spanishEndings: Translated<typeof englishEndings> = {
     dateTitle: (day) => `¿Volver al horario habitual el ${day}?`,
     dateText: "Se elimina el horario especial de ese día.",
     dateHours: "Horario de ese día",
+    usualHours: "Horario habitual",
     ownHoursTitle: "¿Volver a usar su horario de trabajo para este servicio?",
     ownHoursText: "Se eliminan la semana propia del servicio y sus fechas especiales.",
     ownHours: "Horas por semana",

@@ -24,6 +24,8 @@ export const spanishHours: Translated<typeof englishHours> = {
     overrides: "Otro horario en fechas concretas",
     overridesLead: "Sustituye al horario habitual de ese día.",
     noOverrides: "Todos los días tienen el horario habitual.",
+    addDate: "Añadir un día",
+    dateTitle: "Horario de un día",
     date: "Fecha",
     dateHours: "Horario",
     dateHoursHint: "Vacío para un día libre.",

@@ -16,7 +16,6 @@ export const spanishMailTexts: Translated<typeof englishMailTexts> = {
     textsHeading: "Textos",
     textsLead: "Cada correo tiene un saludo, su texto y los datos con los enlaces. Se pueden cambiar el asunto y el texto.",
     language: "Idioma de los correos",
-    showLanguage: "Mostrar",
     languages: { en: "Inglés", de: "Alemán", fr: "Francés", es: "Español" },
     groups: {
       booker: "A quien reserva",

@@ -56,9 +56,7 @@ export const spanishOperator: Translated<typeof englishOperator> = {
       deleteText:
         "Las páginas, claves y enlaces de la cuenta dejan de funcionar de inmediato. Sus servicios, reservas y correos se eliminan. Esto no se puede deshacer.",
       force: "Cancelar y reembolsar las reservas próximas y avisar a todos",
-      confirm: "Eliminar esta cuenta",
-      confirmProblem: "Marque esta casilla para eliminar la cuenta.",
-      stands: "Marque la casilla de arriba para cancelarlas y reembolsarlas."
+      stands: "Marque la casilla para cancelarlas y reembolsarlas."
     },
     apps: {
       lead: "Todas las aplicaciones OAuth. Aparece una advertencia antes de conectar una aplicación sin verificar.",

@@ -44,8 +44,7 @@ export const frenchAccount: Translated<typeof englishAccount> = {
     feedLead:
       "Votre logiciel d’agenda peut s’abonner à cette adresse pour afficher vos réservations. Ne la communiquez à personne.",
     makeFeed: "Créer une adresse de flux",
-    renewFeed: "Remplacer l’adresse de flux",
-    renewHint: "L’ancienne adresse cesse aussitôt de fonctionner."
+    renewFeed: "Remplacer l’adresse de flux"
   },
   look: {
     lead: "L’apparence de vos pages de réservation, y compris lorsqu’elles sont intégrées à un autre site.",
@@ -79,15 +78,11 @@ export const frenchAccount: Translated<typeof englishAccount> = {
   },
   people: {
     lead: "Répondez aux personnes qui veulent consulter ou faire supprimer leurs données.",
-    exportHeading: "Consultation",
     export: "Télécharger les données",
-    eraseHeading: "Effacement",
     eraseText:
       "Les noms, adresses, réponses et textes disparaissent des réservations, e-mails, invitations et contacts. Les horaires, états et paiements restent. Cette opération est irréversible.",
     email: "Adresse e-mail de la personne",
     emailProblem: "Saisissez une adresse e-mail valide, par exemple nom@example.com.",
-    confirm: "Effacer définitivement cette personne",
-    confirmProblem: "Cochez la case pour effacer la personne.",
     erase: "Effacer la personne",
     erasure: "Effacement d’une personne",
     erasing: (erased, total) => `Éléments effacés : ${erased} sur ${total}`,

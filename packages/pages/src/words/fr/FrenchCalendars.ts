@@ -82,6 +82,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     tryAgain: "Réessayer",
     followLabel: "Si vous déplacez ou supprimez un rendez-vous dans cet agenda",
     followSave: "Enregistrer le choix",
+    followChange: "Modifier",
     follow: {
       off: "Ne rien changer",
       tell: "M’envoyer un e-mail et me laisser décider",

@@ -10,6 +10,7 @@ export const frenchEndings: Translated<typeof englishEndings> = {
     dateTitle: (day) => `Reprendre les horaires habituels le ${day} ?`,
     dateText: "Les horaires particuliers de cette journée sont supprimés.",
     dateHours: "Horaires de cette journée",
+    usualHours: "Horaires habituels",
     ownHoursTitle: "Reprendre vos heures de travail pour cette prestation ?",
     ownHoursText: "La semaine propre à la prestation et ses dates particulières sont supprimées.",
     ownHours: "Heures par semaine",

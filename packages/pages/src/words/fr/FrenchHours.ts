@@ -24,6 +24,8 @@ export const frenchHours: Translated<typeof englishHours> = {
     overrides: "Autres horaires à certaines dates",
     overridesLead: "Ils remplacent les horaires habituels de cette journée.",
     noOverrides: "Les horaires habituels s’appliquent tous les jours.",
+    addDate: "Ajouter une journée",
+    dateTitle: "Horaires d’une journée",
     date: "Date",
     dateHours: "Horaires",
     dateHoursHint: "Vide pour un jour de repos.",

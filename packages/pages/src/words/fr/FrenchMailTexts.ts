@@ -17,7 +17,6 @@ export const frenchMailTexts: Translated<typeof englishMailTexts> = {
     textsLead:
       "Chaque e-mail contient une formule d’appel, votre texte et les détails avec les liens. Vous modifiez l’objet et votre texte.",
     language: "Langue des e-mails",
-    showLanguage: "Afficher",
     languages: { en: "Anglais", de: "Allemand", fr: "Français", es: "Espagnol" },
     groups: {
       booker: "À la personne qui réserve",

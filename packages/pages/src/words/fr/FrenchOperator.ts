@@ -56,9 +56,7 @@ export const frenchOperator: Translated<typeof englishOperator> = {
       deleteText:
         "Les pages, clés et liens du compte cessent aussitôt de fonctionner. Ses prestations, réservations et e-mails sont supprimés. Cette opération est irréversible.",
       force: "Annuler et rembourser les réservations à venir, et prévenir tout le monde",
-      confirm: "Supprimer ce compte",
-      confirmProblem: "Cochez cette case pour supprimer le compte.",
-      stands: "Cochez la case ci-dessus pour les annuler et les rembourser."
+      stands: "Cochez la case pour les annuler et les rembourser."
     },
     apps: {
       lead: "Toutes les applications OAuth. Un avertissement précède la connexion d’une application non vérifiée.",

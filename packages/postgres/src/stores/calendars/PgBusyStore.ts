@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
-import { hasRow } from "../../sql/FirstRow.ts"
+import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { recordChanges } from "../../sql/KeptCounts.ts"
 import { oldestFirst, selectPage } from "../../sql/SelectPage.ts"
@@ -38,6 +38,10 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
             order: oldestFirst("start_at")
           }
           return selectPage(sql, source, request, busyFromRow)
+        },
+        find: (hostId, id) => {
+          const found = sql<BusyRow>`SELECT ${columns} FROM ${busy_times} WHERE ${rowOfHost(hostId, id)}`
+          return firstRow(found, busyFromRow)
         },
         remove: (hostId, id) =>
           hasRow(sql`

@@ -1,0 +1,185 @@
+import { createWebhookOfApiKey } from "@slotkit/engine"
+import { parseHTML } from "linkedom"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleBrowser, consoleHost } from "../../test/ConsoleHost.ts"
+import { withOperators } from "../../test/OperatorsApp.ts"
+import type { PagesTestApp } from "../../test/PagesTestApp.ts"
+import { signOutPages } from "./account/SignOutEverywhere.ts"
+import { consolePages } from "./ConsoleRoutes.ts"
+import type { ConsolePage } from "./frame/ConsoleRoute.ts"
+import type { OperatorPage } from "./operator/OperatorRoute.ts"
+import { operatorPages } from "./operator/OperatorRoutes.ts"
+
+/**
+ * Every form of the consoles. `asks` is an act that ends something, so its page asks first. All others end nothing, can be undone,
+ * or ask on the page that has the form.
+ */
+const acts: Readonly<
+  Record<string, "asks" | "adds or saves" | "can be undone" | "is chosen on a page of its own" | "ends nothing">
+> = {
+  "/app/setup": "adds or saves",
+  "/app/bookings/new": "adds or saves",
+  "/app/bookings/:id/accept": "is chosen on a page of its own",
+  "/app/bookings/:id/decline": "is chosen on a page of its own",
+  "/app/bookings/:id/cancel": "is chosen on a page of its own",
+  "/app/bookings/:id/refund": "is chosen on a page of its own",
+  "/app/bookings/:id/no-show": "can be undone",
+  "/app/bookings/:id/no-show/undo": "can be undone",
+  "/app/bookings/:id/reschedule": "is chosen on a page of its own",
+  "/app/services/new": "adds or saves",
+  "/app/services/:id": "adds or saves",
+  "/app/services/:id/questions/new": "adds or saves",
+  "/app/services/:id/questions/:key": "adds or saves",
+  "/app/services/:id/questions/:key/up": "can be undone",
+  "/app/services/:id/questions/:key/down": "can be undone",
+  "/app/services/:id/questions/:key/remove": "asks",
+  "/app/services/:id/delete": "asks",
+  "/app/hours": "adds or saves",
+  "/app/hours/dates": "adds or saves",
+  "/app/hours/dates/remove": "asks",
+  "/app/services/:id/hours": "adds or saves",
+  "/app/services/:id/hours/remove": "asks",
+  "/app/services/:id/hours/dates": "adds or saves",
+  "/app/services/:id/hours/dates/remove": "asks",
+  "/app/time-off": "adds or saves",
+  "/app/time-off/:id/remove": "asks",
+  "/app/calendars/new": "adds or saves",
+  "/app/calendars/connect/:provider": "adds or saves",
+  "/app/calendars/caldav": "adds or saves",
+  "/app/calendars/changes/:id": "is chosen on a page of its own",
+  "/app/calendars/:id/target": "can be undone",
+  "/app/calendars/:id/follow": "adds or saves",
+  "/app/calendars/:id/pause": "can be undone",
+  "/app/calendars/:id/resume": "can be undone",
+  "/app/calendars/:id/read": "ends nothing",
+  "/app/calendars/:id/use": "can be undone",
+  "/app/calendars/:id/password": "adds or saves",
+  "/app/calendars/:id/subscriptions": "adds or saves",
+  "/app/calendars/:id/disconnect": "asks",
+  "/app/invites/new": "adds or saves",
+  "/app/invites/:id/disable": "asks",
+  "/app/invites/:id/delete": "asks",
+  "/app/mails": "adds or saves",
+  "/app/mails/:kind": "adds or saves",
+  "/app/mails/:kind/restore": "asks",
+  "/app/webhooks/new": "adds or saves",
+  "/app/webhooks/:id/edit": "adds or saves",
+  "/app/webhooks/:id/on": "can be undone",
+  "/app/webhooks/:id/off": "can be undone",
+  "/app/webhooks/:id/test": "ends nothing",
+  "/app/webhooks/:id/redeliver": "ends nothing",
+  "/app/webhooks/:id/delete": "asks",
+  "/app/deliveries/:id/redeliver": "ends nothing",
+  "/app/keys": "adds or saves",
+  "/app/keys/:id/revoke": "asks",
+  "/app/apps/:id/disconnect": "asks",
+  "/app/apps/new": "adds or saves",
+  "/app/apps/:id": "adds or saves",
+  "/app/apps/:id/client-secret": "asks",
+  "/app/apps/:id/webhook-secret": "asks",
+  "/app/apps/:id/delete": "asks",
+  "/app/profile": "adds or saves",
+  "/app/profile/feed": "asks",
+  "/app/look": "adds or saves",
+  "/app/people/export": "ends nothing",
+  "/app/people/erase": "asks",
+  "/app/sign-out-everywhere": "asks",
+  "/app/operator/hosts/new": "adds or saves",
+  "/app/operator/hosts/:id/plan": "can be undone",
+  "/app/operator/hosts/:id/sessions": "asks",
+  "/app/operator/hosts/:id/delete": "asks",
+  "/app/operator/apps/:id/verification": "can be undone",
+  "/app/operator/apps/:id/unverify": "asks",
+  "/app/operator/mails": "ends nothing",
+  // This browser alone, which can sign in again.
+  "/app/operator/sign-out": "can be undone",
+  "/app/operator/sign-out-everywhere": "asks"
+}
+
+const pages: Readonly<Record<string, ConsolePage | OperatorPage>> = { ...consolePages(), ...signOutPages, ...operatorPages }
+
+let app: PagesTestApp
+let ada: ConsoleHost
+beforeEach(async () => {
+  app = await withOperators()
+  ada = await consoleHost(app)
+})
+afterEach(() => app.close())
+
+/** One of everything that a page can show, and the addresses of all pages that show something. */
+const furnished = async () => {
+  const { id } = ada.host
+  const service = ada.services.intro.id
+  await ada.fillIn(`/app/services/${service}/questions/new`, "/questions/new", { question: "Why?" })
+  await ada.fillIn(`/app/services/${service}/hours`, "/hours", { "day-1": "9-17" })
+  await ada.fillIn(`/app/services/${service}/hours/dates`, "/dates", { date: "2026-01-07", hours: "9-10" })
+  await ada.fillIn("/app/hours/dates", "/dates", { date: "2026-01-07", hours: "9-10" })
+  const busy = await app.manage("POST", `/hosts/${id}/busy`, { start: "2026-01-12T05:00:00Z", end: "2026-01-14T05:00:00Z" })
+  const booking = await ada.book("intro", "2026-01-20T10:00:00Z")
+  const key = await app.manage("POST", `/hosts/${id}/api-keys`, { name: "Sync" })
+  const url = "https://hooks.example.net/first"
+  const webhook = await app.run(createWebhookOfApiKey(id, key.id, { url, events: ["booking.confirmed"] }))
+  await ada.fillIn("/app/invites/new", "/invites/new", { title: "Lunch", duration: "60" })
+  const [, invite = ""] = /invites\/(\d+)\/disable/.exec((await ada.see("/app/invites")).text) ?? []
+  const made = { name: "Sync", redirect_uris: ["https://sync.example/back"], scopes: ["profile.read"] }
+  const own = await app.manage("POST", `/hosts/${id}/apps`, made)
+  await ada.agree("/app/profile", "/profile/feed")
+  const ids: ReadonlyArray<readonly [RegExp, string | number]> = [
+    [/^\/app\/services\/:id/, service],
+    [/^\/app\/time-off\/:id/, busy.id],
+    [/^\/app\/bookings\/:id/, booking.id],
+    [/^\/app\/keys\/:id/, key.id],
+    [/^\/app\/webhooks\/:id/, webhook.id],
+    [/^\/app\/invites\/:id/, invite],
+    [/^\/app\/apps\/:id/, own.id],
+    [/^\/app\/operator\/hosts\/:id/, id],
+    [/^\/app\/operator\/apps\/:id/, own.id]
+  ]
+  return Object.entries(pages).flatMap(([route, page]) => {
+    // Connected calendars, deliveries and erasures need other systems or jobs. Their pages have tests of their own.
+    if (page.show === undefined || /calendars\/(changes|connect|:)|deliveries\/:|erasures|redelivery|disconnect/.test(route))
+      return []
+    const value = ids.find(([pattern]) => pattern.test(route))?.[1]
+    const path = route.replace(":id", String(value)).replace(":key", "question_1").replace(":kind", "reminder")
+    return [`${path}${route.endsWith("/dates/remove") ? "?date=2026-01-07" : ""}`]
+  })
+}
+
+describe("Every form of the consoles", () => {
+  it("MUST be known, and ask first if it ends something", () => {
+    const found = Object.entries(pages).flatMap(([path, { send, asks = false }]) => (send === undefined ? [] : [[path, asks]]))
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(Object.entries(acts).map(([path, kind]) => [path, kind === "asks"]))
+    )
+  })
+
+  it("MUST be the only one of its page into which people type, so that none drops what was typed into another", async () => {
+    const operator = await consoleBrowser(app, "ops@example.com")
+    for (const path of await furnished()) {
+      const { status, text } = await (path.startsWith("/app/operator") ? operator : ada).see(path)
+      const { document } = parseHTML(text)
+      const typed = [...document.querySelectorAll("main form")].filter(
+        (form) => form.querySelector("input:not([type=hidden]):not([readonly]), select, textarea") !== null
+      )
+      if (status !== 303) expect([path, status, typed.length <= 1]).toEqual([path, 200, true])
+    }
+  })
+
+  it("MUST end nothing before the red button of its question was pressed", async () => {
+    const operator = await consoleBrowser(app, "ops@example.com")
+    const asking = Object.entries(acts).flatMap(([path, kind]) => (kind === "asks" ? [path] : []))
+    const shown = (await furnished()).filter((path) =>
+      asking.some((route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(path.split("?")[0]!))
+    )
+    expect(shown.length).toBeGreaterThan(15)
+    for (const path of shown) {
+      const at = path.startsWith("/app/operator") ? operator : ada
+      const { page } = await at.see(path)
+      expect([path, page.count("main form button.bad"), page.texts("h1").join().endsWith("?")]).toEqual([path, 1, true])
+      const { sure, ...rest } = page.fields("main form")
+      const again = await at.send(path, rest, path.startsWith("/app/operator") ? "/app/operator" : "/app")
+      expect([path, sure, again.status, again.page.text("h1")]).toEqual([path, "yes", 200, page.text("h1")])
+    }
+    for (const path of shown) expect((await (path.startsWith("/app/operator") ? operator : ada).see(path)).status).toBe(200)
+  })
+})

@@ -1,0 +1,31 @@
+import { Settings, signOutEverywhere } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { endOperatorSession } from "../../session/EndSessions.ts"
+import { hostCookie } from "../../session/HostCookie.ts"
+import { seeOther } from "../../visitors/SeeOther.ts"
+import { asksFirst } from "../frame/AsksFirst.ts"
+import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsoleVisit, PageVisit } from "../frame/ConsoleVisit.ts"
+
+/** The question before all sessions end, for hosts and operators. */
+export const signOutQuestion = ({ words, home, signOutPath }: PageVisit) =>
+  Effect.succeed({
+    area: home === "" ? "overview" : "operatorOverview",
+    title: words.endings.signOutTitle,
+    path: `${signOutPath}-everywhere`,
+    text: [words.endings.signOutText],
+    button: words.frame.signOutEverywhere,
+    back: home
+  } as const)
+
+/** The page that signs a host out of all browsers. Not served with the application's own sign-in. */
+export const signOutPages: ConsolePages = {
+  "/app/sign-out-everywhere": asksFirst({
+    ask: signOutQuestion,
+    act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+      yield* signOutEverywhere(visit.host.id)
+      const withoutOperator = yield* endOperatorSession
+      return withoutOperator(hostCookie((yield* Settings).baseUrl, "session").take(seeOther(visit.at("/sign-in"))))
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { visibleName } from "@slotkit/core/internal"
+import { disconnectCalendar, getCalendarAccount } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { asksFirst } from "../frame/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { fieldsOf } from "../parts/Fields.ts"
+import { accountName } from "./Account.ts"
+
+/** `/app/calendars/{id}/disconnect`. Meetings that were written into the account's calendars may stay there. */
+export const disconnection = asksFirst({
+  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
+    const { words, host } = visit
+    const { calendars, endings } = words
+    const account = yield* getCalendarAccount(host.id, yield* pathId(visit))
+    const isWritable = account.calendars.some(({ writable }) => writable)
+    return {
+      area: "calendars",
+      title: endings.calendarTitle(accountName(account)),
+      above: [[words.areas.calendars, "/calendars"]],
+      path: `/calendars/${account.id}/disconnect`,
+      text: [endings.calendarText],
+      names: account.calendars.map(({ name }) => visibleName(name) ?? ""),
+      ...(isWritable ? { fields: fieldsOf({}).checkbox("remove_copies", calendars.removeCopies) } : {}),
+      button: endings.disconnectCalendar,
+      back: "/calendars"
+    } as const
+  }),
+  act: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+    const removesCopies = fields.get("remove_copies") === "yes"
+    yield* disconnectCalendar(visit.host.id, yield* pathId(visit), removesCopies ? { remove_copies: "true" } : {})
+    return visit.done("/calendars", removesCopies ? "calendar_leaving" : "calendar_disconnected")
+  })
+})

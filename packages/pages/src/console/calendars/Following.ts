@@ -1,0 +1,38 @@
+import { html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import { listCalendarAccounts, NotFound, patchCalendar } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { fieldsOf } from "../parts/Fields.ts"
+
+const followModes = ["tell", "apply", "off"] as const
+
+/** `GET /app/calendars/{id}/follow`: the reaction to meetings that are moved or deleted in one calendar. */
+export const showFollow = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  const { words, host, at, formToken } = visit
+  const { calendars } = words
+  const id = yield* pathId(visit)
+  const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
+  const calendar = accounts.flatMap((account) => account.calendars).find((one) => one.id === id)
+  if (calendar?.target !== true) return yield* new NotFound({ message: words.frame.noSuchPage })
+  return visit.page({
+    area: "calendars",
+    title: visibleName(calendar.name) ?? words.areas.calendars,
+    above: [[words.areas.calendars, "/calendars"]],
+    content: html`<form class="sheet card" method="post" action="${at(`/calendars/${id}/follow`)}" novalidate>${formToken}
+${fieldsOf({}).choices(
+  "follow",
+  calendars.followLabel,
+  "radio",
+  followModes.map((value) => ({ value, label: calendars.follow[value] })),
+  [calendar.follow]
+)}<div class="end acts"><button>${calendars.followSave}</button><a class="button plain" href="${at("/calendars")}">${words.frame.cancel}</a></div></form>`
+  })
+})
+
+/** `POST /app/calendars/{id}/follow`: saves the reaction. */
+export const sendFollow = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  const follow = followModes.find((mode) => mode === fields.get("follow"))
+  yield* patchCalendar(visit.host.id, yield* pathId(visit), follow === undefined ? {} : { follow })
+  return visit.done("/calendars", "calendar_follow")
+})
