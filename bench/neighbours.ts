@@ -39,7 +39,7 @@ export const neighboursBench = async (): Promise<NeighboursBenchResult> => {
 const token = "an-operator-token-for-the-bench-that-protects-nothing"
 const tries = sized(400, 20)
 const readers = 4
-const keyCount = sized(500, 40)
+const keyCount = sized(500, 300)
 const readsAlone = sized(400, 8)
 const day = 86_400_000
 const hour = day / 24
