@@ -1,5 +1,6 @@
 export { VisitorPages } from "./look/VisitorPages.ts"
 export * from "./options.ts"
 export { pages, pagesWithSignIn, visitorPages } from "./Pages.ts"
+export { hostCookieHeader } from "./session/HostCookie.ts"
 export type { OutsideSignIn } from "./session/OutsideHostSession.ts"
 export { SignInLimits } from "./signin/SignInLimits.ts"

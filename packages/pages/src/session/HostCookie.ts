@@ -1,9 +1,13 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Cookies from "effect/http/Cookies"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 
 type Response = HttpServerResponse.HttpServerResponse
+
+/** The purpose of a cookie, which is part of its name. */
+type CookiePurpose = "calendar" | "form" | "known_browser" | "operator" | "session" | "sign_in"
 
 /** A cookie set by Slotkit. */
 export interface HostCookie {
@@ -22,14 +26,8 @@ export interface HostCookie {
  * The cookie is sent when the user follows a link from elsewhere, such as an app's consent request or an email. With TLS, its
  * name has a prefix that limits it to this host (RFC 6265bis, section 4.1.3.2).
  */
-export const hostCookie = (
-  baseUrl: string,
-  purpose: "calendar" | "form" | "known_browser" | "operator" | "session" | "sign_in"
-): HostCookie => {
-  const { protocol, pathname } = new URL(baseUrl)
-  const secure = protocol === "https:"
-  const name = `${secure ? "__Host-" : ""}slotkit_${purpose}${pathname.replaceAll("/", ".").replace(/\.$/, "")}`
-  const options = { path: "/", httpOnly: true, sameSite: "lax", secure } as const
+export const hostCookie = (baseUrl: string, purpose: CookiePurpose): HostCookie => {
+  const { name, options } = definitionOf(baseUrl, purpose)
   return {
     read: Effect.map(HttpServerRequest, ({ cookies }) => cookies[name]),
     give: (response, value, seconds) =>
@@ -39,4 +37,17 @@ export const hostCookie = (
       }),
     take: (response) => HttpServerResponse.expireCookieUnsafe(response, name, options)
   }
+}
+
+/** Returns the value of a `Set-Cookie` header that sets a cookie for the given seconds, for responses that are not Effect's. */
+export const hostCookieHeader = (baseUrl: string, purpose: CookiePurpose, value: string, seconds: number): string => {
+  const { name, options } = definitionOf(baseUrl, purpose)
+  return Cookies.serializeCookie(Cookies.makeCookieUnsafe(name, value, { ...options, maxAge: Duration.seconds(seconds) }))
+}
+
+const definitionOf = (baseUrl: string, purpose: CookiePurpose) => {
+  const { protocol, pathname } = new URL(baseUrl)
+  const secure = protocol === "https:"
+  const name = `${secure ? "__Host-" : ""}slotkit_${purpose}${pathname.replaceAll("/", ".").replace(/\.$/, "")}`
+  return { name, options: { path: "/", httpOnly: true, sameSite: "lax", secure } as const }
 }

@@ -78,7 +78,7 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
       `  Welcome page    ${baseUrl}/`,
       `  API reference   ${baseUrl}/docs`,
       `  OpenAPI         ${baseUrl}/openapi.json`,
-      `  Console         ${baseUrl}/app`,
+      `  Console         ${demo?.signInUrl ?? `${baseUrl}/app`}`,
       `  Health          ${baseUrl}/health/ready`,
       ...token.lines,
       ...(demo === undefined
@@ -107,6 +107,7 @@ export const serveReport = (config: Config, { opened, demo }: Pick<Server, "open
               host_id: demo.hostId,
               username: demo.username,
               booking_url: `${baseUrl}/${demo.username}`,
+              sign_in_url: demo.signInUrl,
               api_key: demo.apiKey
             }
           })

@@ -1,11 +1,14 @@
 import { createSlotkit, type Slotkit } from "slotkit"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Demo, seedDemo } from "./Demo.ts"
+import { demoSignIn } from "./DemoSignIn.ts"
+import { listen } from "./HttpServer.ts"
 
+const baseUrl = "https://book.example.com"
 const keyBytes = new Uint8Array(32).fill(7)
 let slotkit: Slotkit
 beforeEach(async () => {
-  slotkit = await createSlotkit({ database: "memory", baseUrl: "https://book.example.com" })
+  slotkit = await createSlotkit({ database: "memory", baseUrl })
 })
 afterEach(() => slotkit.close())
 
@@ -82,5 +85,28 @@ describe("The demo", () => {
     await expect(seedDemo(slotkit, keyBytes)).rejects.toThrow("this one already has 2 hosts")
     expect(await everything(id)).toEqual({ hosts: 2, services: [], bookings: [] })
     expect((await slotkit.apiKeys.list(id)).data).toEqual([])
+  })
+})
+
+describe("The sign-in link of the demo", () => {
+  it("MUST open the console as the demo host in any browser, again and again", async () => {
+    const { hostId } = await seedDemo(slotkit, keyBytes)
+    const { url, listener } = demoSignIn({ slotkit, hostId, baseUrl, next: slotkit.node })
+    const http = await listen({ port: 0, host: "127.0.0.1" }, listener)
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${http.port}${path}`, { headers, redirect: "manual" })
+    try {
+      for (let time = 0; time < 2; time++) {
+        const opened = await get(new URL(url).pathname)
+        expect([opened.status, opened.headers.get("location")]).toEqual([303, `${baseUrl}/app`])
+        const [cookie = ""] = (opened.headers.get("set-cookie") ?? "").split(";")
+        expect(opened.headers.get("set-cookie")).toMatch(/^__Host-slotkit_session=\S+; .*HttpOnly.*Secure.*SameSite=Lax/)
+        const console = await get("/app", { cookie })
+        expect([console.status, await console.text()]).toEqual([200, expect.stringContaining("Ada Lovelace")])
+      }
+      expect((await get(new URL(url).pathname.slice(0, -1))).status).toBe(404)
+    } finally {
+      await http.close(0)
+    }
   })
 })

@@ -3,6 +3,7 @@ import { offerBackups } from "../installation/BackupSocket.ts"
 import type { Config } from "../installation/Config.ts"
 import { baseUrlOf, type OpenedSlotkit, openSlotkit } from "../installation/OpenInstallation.ts"
 import { type Demo, seedDemo } from "./Demo.ts"
+import { demoSignIn } from "./DemoSignIn.ts"
 import { databaseReadiness, type Readiness, withHealth } from "./Health.ts"
 import { listen } from "./HttpServer.ts"
 import { answerJson } from "./JsonAnswer.ts"
@@ -12,7 +13,7 @@ import { metricsListener } from "./MetricsListener.ts"
 /** A listening server, or one that was stopped before it was ready. */
 export interface Server {
   readonly opened: OpenedSlotkit
-  readonly demo: Demo | undefined
+  readonly demo: (Demo & { readonly signInUrl: string }) | undefined
   /** `false` when the server was stopped before it was ready. */
   readonly ready: boolean
   /** Resolves when the server has stopped completely. */
@@ -81,7 +82,9 @@ export const startServer = async (
         const found = await opened.slotkit.readiness()
         return found.ready ? undefined : found.reason
       })
-      answer = opened.slotkit.node
+      const demoLink =
+        seeded && demoSignIn({ slotkit: opened.slotkit, hostId: seeded.hostId, baseUrl, next: opened.slotkit.node })
+      answer = demoLink?.listener ?? opened.slotkit.node
       metrics = opened.slotkit.metrics
       if (config.workers) opened.slotkit.jobs.start()
       const isKept = config.databaseUrl === undefined && config.dataDir !== "memory"
@@ -92,7 +95,7 @@ export const startServer = async (
         endBackups()
         await opened.slotkit.close()
       })
-      return { opened, demo: seeded, ready: !stop.aborted, stopped }
+      return { opened, demo: seeded && { ...seeded, signInUrl: demoLink!.url }, ready: !stop.aborted, stopped }
     } catch (error) {
       await opened.slotkit.close()
       throw error
