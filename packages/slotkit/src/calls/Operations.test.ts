@@ -101,9 +101,9 @@ const withoutMethod = ["getToken"]
 
 it("Every operation of the HTTP API and the management API MUST also be a method", async () => {
   const slotkit = await createSlotkit({ database: "memory", baseUrl: "http://localhost" })
-  const documents = [slotkit.openapi(), slotkit.openapi("manage")] as ReadonlyArray<{ readonly paths: object }>
+  const documents = [slotkit.openapi(), slotkit.openapi("manage")]
   const operations = documents.flatMap(({ paths }) =>
-    Object.values(paths).flatMap((path: object) => Object.values(path).map(({ operationId }) => operationId as string))
+    Object.values(paths as object).flatMap((path: object) => Object.values(path).map(({ operationId }) => operationId as string))
   )
   expect(operations.length).toBeGreaterThan(90)
   const missing = operations.filter((operation) => !withoutMethod.includes(operation) && !isMethod(slotkit, methods[operation]))
