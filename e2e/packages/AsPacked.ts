@@ -129,5 +129,5 @@ const typedAlone: Readonly<Record<string, (entry: string) => boolean>> = {
 /** Dependencies that a package does not import, with the reason. */
 const carriedFor: Readonly<Record<string, ReadonlyArray<string>>> = {
   // Bundled into the command line.
-  "@slotkit/server": ["@slotkit/http"]
+  "@slotkit/server": ["@slotkit/http", "@slotkit/pages"]
 }

@@ -35,7 +35,7 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
   const mounted = Effect.gen(function* () {
     const app = yield* httpApp(Layer.mergeAll(options.pages ?? pages, visitorPages))
     return {
-      web: yield* toWebHandler(app, { clientAddress: ({ headers }) => headers.get("x-connection") ?? undefined }),
+      web: yield* toWebHandler(app, { clientAddress: ({ headers }) => addressOf(headers.get("x-connection")) }),
       node: yield* toNodeHandler(app)
     }
   })
@@ -75,6 +75,10 @@ export const startPagesTestApp = async (options: StartOptions = {}) => {
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
+
+/** All requests come from one address, unless `x-connection` names another one or `unknown`. */
+const addressOf = (connection: string | null): string | undefined =>
+  connection === "unknown" ? undefined : (connection ?? "198.51.100.7")
 
 export type PagesTestApp = Awaited<ReturnType<typeof startPagesTestApp>>
 

@@ -75,13 +75,14 @@ describe("Slotkit embedded in a process", () => {
   })
 
   it("MUST strip its prefix in fetch and in node, and not add it to links", async () => {
-    const slotkit = await open({ prefix: "/scheduling" })
+    const below = `${baseUrl}/scheduling`
+    const slotkit = await open({ prefix: "/scheduling", baseUrl: below })
     const { id } = await slotkit.hosts.create(hostInput)
     const origin = await listen(slotkit.node)
     const asked = { headers: { authorization } }
-    const web = await slotkit.fetch(new Request(`${baseUrl}/scheduling/manage/v1/hosts/${id}`, asked))
+    const web = await slotkit.fetch(new Request(`${below}/manage/v1/hosts/${id}`, asked))
     const node = await fetch(`${origin}/scheduling/manage/v1/hosts/${id}`, asked)
-    expect(JSON.parse(await web.text()).data.profile_url).toBe(`${baseUrl}/book/ada`)
+    expect(JSON.parse(await web.text()).data.profile_url).toBe(`${below}/ada`)
     expect(node.status).toBe(200)
     expect((await slotkit.fetch(new Request(`${baseUrl}/manage/v1/hosts/${id}`, asked))).status).toBe(404)
     expect((await fetch(`${origin}/manage/v1/hosts/${id}`, asked)).status).toBe(404)

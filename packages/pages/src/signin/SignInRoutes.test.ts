@@ -108,7 +108,7 @@ describe("The limits on requesting links", () => {
   const ask = async (email: string, connection?: string) => {
     const asking = browser(app)
     const form_token = formTokenIn((await asking.open("/app/sign-in")).text)
-    const headers = connection === undefined ? {} : { "x-connection": connection }
+    const headers = { "x-connection": connection ?? "unknown" }
     return asking.post("/app/sign-in", Object.entries({ form_token, email }), headers)
   }
 

@@ -1,4 +1,3 @@
-import type { VisitorLimitReason } from "@slotkit/engine"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"
@@ -322,7 +321,7 @@ export const english = {
   limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOf(seconds)}.`,
   sendFormAgain: "Send the form again",
   movesLimited: "This booking was rescheduled too many times. Contact the host, or try again tomorrow.",
-  bookingsLimited: (reason: Exclude<VisitorLimitReason, "booking">, seconds: number): string => {
+  bookingsLimited: (reason: "booker" | "network", seconds: number): string => {
     const cause = {
       booker: "Too many bookings were made with this email address in the last hour.",
       network: "Too many bookings came from your network in the last hour."

@@ -28,7 +28,9 @@ let slotkit: Slotkit
 let hostId: number
 
 beforeAll(async () => {
-  slotkit = noting(await createSlotkit({ database: "memory", baseUrl: "https://book.example.com", payments: "sandbox" }))
+  slotkit = noting(
+    await createSlotkit({ database: "memory", baseUrl: "https://book.example.com", payments: "sandbox", onMail: () => {} })
+  )
   const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/Rome", plan: "pro" })
   hostId = host.id
 })
