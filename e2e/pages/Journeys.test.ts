@@ -152,6 +152,36 @@ describe.skipIf(hasNoChromium())("A visitor who books", () => {
     expect(complaints).toEqual([])
   })
 
+  it.each(["", "?view=list", "?view=list&timezone=America/New_York"])(
+    "MUST find a time zone by typing, have it applied at once and keep it on the host's page: %s",
+    async (query) => {
+      const { page, complaints } = await visit(`/ada/intro-call${query}`)
+      const zone = () => page.locator("#zone").innerText()
+      await page.getByText("Change time zone").click()
+      const [field, select] = [page.getByLabel("Search for a city or time zone"), page.locator("#timezone")]
+      const found = async (text: string) => {
+        await field.fill(text)
+        return [await select.locator("option").count(), await select.inputValue()]
+      }
+      expect(await found("Mumbai")).toEqual([1, "Asia/Kolkata"])
+      expect(await found("Europe/Berlin")).toEqual([1, "Europe/Berlin"])
+      await field.fill("CST")
+      expect(await select.inputValue()).toBe("America/Chicago")
+      await field.fill("EST")
+      expect(await select.inputValue()).toBe("America/New_York")
+      await field.fill("Tokyo")
+      await field.press("Enter")
+      await expect.poll(zone).toContain("Japan Standard Time (Tokyo)")
+      expect(new URL(page.url()).searchParams.get("timezone")).toBe("Asia/Tokyo")
+      await select.selectOption("Europe/Berlin")
+      await expect.poll(zone).toContain("Central European Time (Berlin)")
+      expect(await select.isVisible()).toBe(true)
+      const host = page.getByRole("link", { name: "Ada Lovelace" })
+      await expect.poll(() => host.getAttribute("href")).toMatch(/\/ada\?timezone=Europe(%2F|\/)Berlin$/)
+      expect(complaints).toEqual([])
+    }
+  )
+
   it("MUST switch days, lengths and months without loading the page, and keep the address up to date", async () => {
     const { page } = await visit("/ada/consultation")
     await page.evaluate(() => void Object.assign(window, { isSame: true }))

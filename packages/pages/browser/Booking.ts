@@ -2,7 +2,7 @@ import { Calendar } from "./Calendar.ts"
 import { find } from "./Elements.ts"
 import { talkToSite } from "./embed/Frame.ts"
 import { addDays, addMonths } from "./LocalTime.ts"
-import { keepZone, listInOwnZone, ownZoneBesides } from "./OwnZone.ts"
+import { keepZone, loadPage, ownZoneBesides, showListIn } from "./OwnZone.ts"
 import type { PageData, Start } from "./PageData.ts"
 import { ZoneList } from "./ZoneSearch.ts"
 
@@ -12,9 +12,9 @@ const start = (data: PageData): void => {
   const own = data.isAsked || data.pick ? undefined : ownZoneBesides(data.zone)
   const zone = own && zones.choose(own)
   if (zone) calendar.useZone(zone, zones.label())
-  if (data.isOpen || calendar.day === undefined) calendar.day = calendar.firstDay()
+  if (data.isOpen || !calendar.day) calendar.day = calendar.firstDay()
   // A form keeps its sentences about errors.
-  calendar.show(data.pick === undefined || document.querySelector("[role=alert]") === null)
+  calendar.show(!data.pick || !document.querySelector("[role=alert]"))
   if (zone) keepZone(data.path, zone)
   listen(calendar)
   zones.search(
@@ -38,7 +38,7 @@ const listen = (calendar: Calendar): void => {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
-    if (link === null) return
+    if (!link) return
     const { date, month, minutes } = link.dataset
     if (table.contains(link) && date !== undefined) {
       event.preventDefault()
@@ -55,27 +55,25 @@ const listen = (calendar: Calendar): void => {
     }
   })
   table.addEventListener("keydown", (event) => {
-    const cell = event.target instanceof HTMLElement ? event.target : undefined
-    const date = cell?.dataset.date
-    if (cell === undefined || date === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const cell = event.target as HTMLElement
+    const { date } = cell.dataset
+    if (date === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === " ") {
       event.preventDefault()
-      cell.click()
-      return
+      return cell.click()
     }
     const to = target(event.key, date, calendar)
     if (to === undefined) return
     event.preventDefault()
-    const { today, data } = { today: calendar.today(), data: calendar.data }
-    if (to.slice(0, 7) === calendar.month) return focusDay(table, to)
-    if (to.slice(0, 7) < today.slice(0, 7) || to.slice(0, 7) > data.last.slice(0, 7)) return
     const month = to.slice(0, 7)
-    void load(calendar, month, calendar.duration, calendar.address({ month })).then((isShown) => isShown && focusDay(table, to))
+    if (month === calendar.month) return focusDay(to)
+    if (month < calendar.today().slice(0, 7) || month > calendar.data.last.slice(0, 7)) return
+    void load(calendar, month, calendar.duration, calendar.address({ month })).then((isShown) => isShown && focusDay(to))
   })
 }
 
 /** The day that a key leads to. Other keys stay the browser's. */
-const target = (key: string, date: string, { data, lang }: Calendar): string | undefined => {
+const target = (key: string, date: string, { data }: Calendar): string | undefined => {
   const forward = document.documentElement.dir === "rtl" ? -1 : 1
   const column = (new Date(`${date}T00:00Z`).getUTCDay() - data.firstWeekday + 7) % 7
   const steps: Readonly<Record<string, number>> = {
@@ -87,7 +85,7 @@ const target = (key: string, date: string, { data, lang }: Calendar): string | u
     End: 6 - column
   }
   const step = steps[key]
-  if (step !== undefined && lang !== "") return addDays(date, step)
+  if (step !== undefined) return addDays(date, step)
   const by = { PageUp: -1, PageDown: 1 }[key]
   if (by === undefined) return undefined
   const month = addMonths(date.slice(0, 7), by)
@@ -96,11 +94,11 @@ const target = (key: string, date: string, { data, lang }: Calendar): string | u
   return same > last ? last : same
 }
 
-const focusDay = (table: HTMLElement, date: string): void => {
-  for (const stop of table.querySelectorAll("[tabindex='0']")) stop.setAttribute("tabindex", "-1")
-  const cell = table.querySelector<HTMLElement>(`[data-date="${date}"]`)
-  cell?.setAttribute("tabindex", "0")
-  cell?.focus()
+const focusDay = (date: string): void => {
+  for (const stop of document.querySelectorAll<HTMLElement>("td [tabindex='0']")) stop.tabIndex = -1
+  const cell = find(`[data-date="${date}"]`)
+  cell.tabIndex = 0
+  cell.focus()
 }
 
 const chooseDay = (calendar: Calendar, date: string, isByKeyboard: boolean): void => {
@@ -113,7 +111,7 @@ const chooseDay = (calendar: Calendar, date: string, isByKeyboard: boolean): voi
     find("#day").focus()
     return
   }
-  calendar.table.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true })
+  find(`[data-date="${date}"]`).focus({ preventScroll: true })
   if (calendar.times.getBoundingClientRect().top > innerHeight - 120) calendar.times.scrollIntoView({ behavior: motion() })
 }
 
@@ -128,7 +126,7 @@ const chooseLength = (link: HTMLAnchorElement): void => {
     ["price", link.dataset.price]
   ] as const) {
     const fact = document.querySelector(`.facts .f-${name}`)
-    if (fact !== null && text !== undefined) fact.textContent = text
+    if (fact && text !== undefined) fact.textContent = text
   }
 }
 
@@ -145,8 +143,9 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
       timezone: zone
     })
     if (!data.pick) query.set("duration", String(duration))
-    const [response, page] = await Promise.all([fetch(`${data.api}?${query}`), data.off && fetch(calendar.address({ month }))])
-    const off = page && (await dataOfPage(page)).off
+    const [response, page] = await Promise.all([fetch(`${data.api}?${query}`), data.off && loadPage(calendar.address({ month }))])
+    // The visitor API does not have the reasons of time off.
+    const off = page && (JSON.parse(dataOf("data", page)!) as PageData).off
     const found = (await response.json()).data as Readonly<
       Record<string, ReadonlyArray<{ readonly start: string; readonly spots_remaining?: number }>>
     >
@@ -173,17 +172,35 @@ const load = async (calendar: Calendar, month: string, duration: number, link: s
   }
 }
 
-/** Reads the data of another month's page. The visitor API does not have the reasons of time off. */
-const dataOfPage = async (page: Response): Promise<PageData> =>
-  JSON.parse(new DOMParser().parseFromString(await page.text(), "text/html").getElementById("data")?.textContent ?? "")
+/** A list that opens in another zone than the visitor's is shown in the visitor's. If that fails, its links lead there. */
+const startList = (zone: string | undefined): void => {
+  const own = zone && ownZoneBesides(zone)
+  if (own) keepZone(location.pathname, own)
+  void (own ? showListIn(own) : Promise.reject()).then(searchInList, searchInList)
+}
+
+const searchInList = (): void => {
+  const zones = zoneList()
+  zones.search((zone) =>
+    showListIn(zone).then(
+      (address) => {
+        history.replaceState(null, "", address)
+        searchInList()
+        find<HTMLDetailsElement>("details").open = true
+        find("#timezone").focus()
+      },
+      () => zones.select.form!.submit()
+    )
+  )
+}
 
 const zoneList = (): ZoneList => new ZoneList(find("#timezone"))
 
 /** Reads JSON that the server has put into the page. */
-const dataOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent
+const dataOf = (id: string, page = document): string | null | undefined => page.getElementById(id)?.textContent
 
 const [data, frame] = [dataOf("data"), dataOf("frame")]
 if (frame && parent !== window) talkToSite(JSON.parse(frame))
 if (data) start(JSON.parse(data))
-const list = document.querySelector<HTMLElement>("[data-zone]")
-if (list) void listInOwnZone(list).then(() => zoneList().search())
+const list = document.querySelector<HTMLElement>(".list #times")
+if (list) startList(list.dataset.zone)

@@ -49,8 +49,8 @@ export class Calendar {
     for (const start of starts) {
       const date = this.time.dateOf(start.minute)
       const list = this.days.get(date)
-      if (list === undefined) this.days.set(date, [start])
-      else list.push(start)
+      if (list) list.push(start)
+      else this.days.set(date, [start])
     }
   }
 
@@ -79,7 +79,7 @@ export class Calendar {
     put("timezone", this.isAsked || (withOwnZone && this.zoneName) ? this.zone : undefined)
     for (const [name, value] of kept) put(name, value)
     const text = query.toString().replaceAll("%2F", "/")
-    return text === "" ? path : `${path}${to.start === undefined ? "" : "/book"}?${text}`
+    return text ? `${path}${to.start === undefined ? "" : "/book"}?${text}` : path
   }
 
   plural = (texts: Plural, count: number, values: Readonly<Record<string, string>> = {}): string =>
@@ -139,9 +139,9 @@ export class Calendar {
 
   /** The arrow to another month: a link, or a drawing if there is nothing to see. */
   showTurn = (side: "previous" | "next", other: string, isOpen: (other: string) => boolean, text: string): void => {
-    const old = side === "previous" ? find(".bar").firstElementChild : find(".bar").lastElementChild
+    const old = find(".bar")[side === "previous" ? "firstElementChild" : "lastElementChild"]
     const drawing = old?.querySelector("svg")
-    if (old === null || !drawing) return
+    if (!old || !drawing) return
     old.replaceWith(
       isOpen(other)
         ? element(
@@ -166,7 +166,7 @@ export class Calendar {
     const isToday = date === this.today()
     const values = { day: this.time.day(date) }
     const text = count === 0 ? fill(words.none, values) : this.plural(words.day, count, values)
-    const isStop = isShown || (this.day === undefined && date.endsWith("-01"))
+    const isStop = isShown || (!this.day && date.endsWith("-01"))
     const shared = {
       tabindex: isStop ? "0" : "-1",
       "data-date": date,
@@ -193,7 +193,7 @@ export class Calendar {
   showTimes = (): void => {
     const { words } = this.data
     const { day } = this
-    if (day === undefined) return
+    if (!day) return
     const starts = this.days.get(day) ?? []
     const labels = starts.map(({ minute }) => this.time.label(minute))
     const heading = element("h2", { id: "day", tabindex: "-1" }, atStart(this.time.day(day), this.lang))
@@ -213,13 +213,13 @@ export class Calendar {
     this.times.replaceChildren(
       heading,
       element("p", { class: "soft small" }, this.plural(words.count, starts.length)),
-      this.data.pick === undefined
-        ? element(
+      this.data.pick
+        ? this.form(this.data.pick, day, choices)
+        : element(
             "ul",
             { class: "times" },
             ...choices.map(({ start, parts }) => element("li", {}, element("a", { href: this.address({ start }) }, ...parts)))
-          )
-        : this.form(this.data.pick, day, choices),
+          ),
       back
     )
   }

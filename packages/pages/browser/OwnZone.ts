@@ -1,36 +1,30 @@
+import { find } from "./Elements.ts"
+
 /** Returns the time zone of the browser, unless it is that of the page. */
-export const ownZoneBesides = (zone: string): string | undefined => {
+export const ownZoneBesides = (zone: string): string | false => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return own && own !== zone ? own : undefined
+  return own !== zone && own
 }
 
-/** Has the page's links to its own times keep a time zone, wherever they lead. */
+/** Has the page's links to its own times and to the host's page keep a time zone. */
 export const keepZone = (path: string, zone: string): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href]:not([href^='#'])")) {
-    if (link.origin !== location.origin || (link.pathname !== path && link.pathname !== `${path}/book`)) continue
+    if (![path, `${path}/book`].includes(link.pathname) && !link.closest(".hostline")) continue
     const query = new URLSearchParams(link.search)
     query.set("timezone", zone)
     link.search = String(query).replaceAll("%2F", "/")
   }
 }
 
-/**
- * Shows the list of times in the visitor's own zone, as the server writes it. Until then, and if that fails, its links lead to
- * pages in that zone.
- */
-export const listInOwnZone = async (list: HTMLElement): Promise<void> => {
-  const own = ownZoneBesides(list.dataset.zone!)
-  if (!own) return
-  keepZone(location.pathname, own)
+/** Loads a page of the server. */
+export const loadPage = async (address: string | URL): Promise<Document> =>
+  new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html")
+
+/** Shows the list of times in a zone, as the server writes it. Returns the list's address, or rejects if that fails. */
+export const showListIn = async (zone: string): Promise<URL> => {
   const address = new URL(location.href)
-  address.searchParams.set("timezone", own)
-  list.setAttribute("aria-busy", "true")
-  try {
-    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html")
-    if (page.getElementById("times")) document.querySelector(".sheet")!.replaceWith(page.querySelector(".sheet")!)
-  } catch {
-    // The list stays in the zone that it names.
-  } finally {
-    list.removeAttribute("aria-busy")
-  }
+  address.searchParams.set("timezone", zone)
+  const times = (await loadPage(address)).getElementById("times")
+  find(".sheet").replaceWith(times!.closest(".sheet")!)
+  return address
 }

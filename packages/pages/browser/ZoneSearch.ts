@@ -15,7 +15,7 @@ export class ZoneList {
     this.select = select
     this.entries = [...select.options].map((option) => {
       const group = option.closest("optgroup")
-      const words = [group?.label, group?.dataset.words, option.text, option.dataset.words]
+      const words = [group?.label, group?.dataset.words, option.text, option.dataset.words, option.value]
       return { option, group, words: ` ${wordsOf(words.join(" ")).join(" ")}` }
     })
   }
@@ -39,7 +39,7 @@ export class ZoneList {
   }
 
   /** Adds a field that searches in the list. `apply` is called with the zone that was chosen; without it, the form is sent. */
-  search = (apply?: (zone: string) => void): void => {
+  search = (apply?: (zone: string) => unknown): void => {
     const { select, entries } = this
     const { search = "", found = "" } = select.dataset
     const field = element("input", { type: "search", id: "zone-search" })
@@ -58,7 +58,11 @@ export class ZoneList {
       }
       select.size = wanted.length && 8
       select.value = value
-      if (!select.value) select.selectedIndex = 0
+      if (!select.value) {
+        // Many zones share an abbreviation. The one with the most large cities is selected: EST is New York rather than Atikokan.
+        const [best] = shown.map(({ option }) => option).sort((one, other) => citiesOf(other) - citiesOf(one))
+        if (best) best.selected = true
+      }
       status.textContent = wanted.length ? fill(found, { n: shown.length }) : ""
     }
     field.addEventListener("input", show)
@@ -81,6 +85,8 @@ export class ZoneList {
     })
   }
 }
+
+const citiesOf = ({ dataset }: HTMLElement): number => dataset.words?.length ?? 0
 
 const wordsOf = (text: string): ReadonlyArray<string> =>
   text

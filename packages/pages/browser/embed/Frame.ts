@@ -48,13 +48,11 @@ const fill = (form: HTMLFormElement, { name, email, answers }: Readonly<Record<s
     ["email", email],
     ...Object.entries(answers ?? {}).map(([key, value]) => [`answers.${key}`, value] as const)
   ])
-  for (const control of form.elements) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement))
-      continue
+  for (const control of form.querySelectorAll<HTMLInputElement>("input, select, textarea")) {
     const value = values.get(control.name)
     if (value === undefined || value === null) continue
-    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked ||= value === true
-    else if (control instanceof HTMLInputElement && control.type === "radio") control.checked ||= value === control.value
+    if (control.type === "checkbox") control.checked ||= value === true
+    else if (control.type === "radio") control.checked ||= value === control.value
     else if (control.value === "") control.value = String(value)
   }
 }
