@@ -2,8 +2,10 @@
 
 import { execFile } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { SMTPServer } from "smtp-server"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { commands, helpOf } from "../../docs/reference/commandHelp.ts"
 import { commandLine, type ServingProcess, serve, shown, stop } from "../../harness/SlotkitProcess.ts"
@@ -26,9 +28,17 @@ const run = blocks.filter((block) => noted(block, "not run").length === 0)
 const databases = testDatabases()
 const operatorToken = "operator"
 let demo: ServingProcess
+/** The URL of a mail server on loopback, which the pages' example becomes. */
+let smtpUrl: string
 beforeAll(async () => {
+  const mail = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], logger: false })
+  await new Promise<void>((resolve) => mail.listen(0, "127.0.0.1", resolve))
+  smtpUrl = `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}`
   demo = await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken }, ["--demo"])
-  return () => stop(demo)
+  return async () => {
+    await stop(demo)
+    await new Promise<void>((resolve) => mail.close(resolve))
+  }
 })
 
 describe("Shell commands on a page", () => {
@@ -79,6 +89,7 @@ const filledIn = ({ code }: ShellBlock): string =>
     .filter((line) => !/^(?:[A-Z]+=\S*\.\.\.\s*)+/.test(line))
     .join("\n")
     .replaceAll("http://127.0.0.1:3000", demo.origin)
+    .replaceAll("smtps://slotkit:password@smtp.example.com", smtpUrl)
 
 /** Returns the `slotkit` calls and npm scripts of a block, split into words. */
 const commandsIn = (code: string): ReadonlyArray<ReadonlyArray<string>> =>

@@ -127,7 +127,7 @@ export { type Cursor, cursorParameter, readCursor, writeCursor } from "./values/
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests } from "./values/EqualDigests.ts"
 export type { FieldRule, RuleName } from "./values/FieldRule.ts"
-export { faultOf, isRecord, mergeFieldErrors, readInput } from "./values/Input.ts"
+export { faultOf, isRecord, mergeFieldErrors, readInput, sentFields, withFieldErrors } from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
 export { integer, integerParameter, maxIntegerParameter, parseId } from "./values/Integer.ts"
 export { mergeIntervals, overlaps } from "./values/Interval.ts"

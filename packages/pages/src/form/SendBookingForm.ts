@@ -158,7 +158,8 @@ const showAgain = Effect.fnUntraced(function* (
 
 /**
  * A booking that awaits its payment leads to the checkout, one that must be confirmed to a page that says so, every other one to its
- * own page. A frame always shows the booking, which leads to the checkout, because a checkout is not shown in a frame.
+ * own page. A frame always shows the booking, which leads to the checkout, because a checkout is not shown in a frame. So does an
+ * installation without a mail server, because the link of the booking is shown nowhere else.
  */
 const addressOf = (
   visit: Visit,
@@ -167,9 +168,8 @@ const addressOf = (
 ): Effect.Effect<string> => {
   if (manage_url === null) return Effect.succeed(`${pageLinks(visit, target, path, asked).form(start)}&sent=1`)
   const page = `${visit.root}/b/${manage_url.split("/").at(-1)}`
-  return Effect.succeed(
-    visit.embedding === undefined ? (meeting_link ?? framedPath(visit, page)) : framedPath(visit, page, [["booked", "1"]])
-  )
+  if (visit.embedding !== undefined) return Effect.succeed(framedPath(visit, page, [["booked", "1"]]))
+  return Effect.succeed((visit.hasMail ? meeting_link : null) ?? framedPath(visit, page))
 }
 
 /** The conflicts that only the host can help with. */

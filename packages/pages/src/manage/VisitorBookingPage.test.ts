@@ -38,6 +38,24 @@ describe("A visitor's booking page without a mail server", () => {
     expect((await eve.open("/app/sign-in")).page.text("main")).toContain("This site has no mail server.")
     await eve.app.close()
   })
+
+  it("MUST come before the checkout, so that its link can be saved", async () => {
+    const eve = await bookedVisits({ adjust: (context) => Context.add(context, HasMail, false) })
+    eve.nextWeek()
+    const form = `/ada/lesson/book?start=${eve.at(10)}`
+    expect((await eve.open(form)).page.text("form .end p")).toBe(
+      "You pay US$30.00 from the page of your booking. The time is held for you meanwhile."
+    )
+    const { status, location } = await eve.fillIn(form, { name: "Grace Hopper", email: "grace@example.com" })
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/b\/\w+$/)])
+    const { page } = await eve.open(location!)
+    expect(page.text("[role=status]")).toBe(
+      "Save this page before you pay. This site sends no emails, and this page is where you see or change your booking."
+    )
+    expect(page.links("main p a")[0]).toMatch(new RegExp(`^http.*${location}$`))
+    expect(page.texts("main .stack a")[0]).toBe("Continue to payment")
+    await eve.app.close()
+  })
 })
 
 describe("A visitor's booking page", () => {

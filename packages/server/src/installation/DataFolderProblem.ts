@@ -1,9 +1,9 @@
 import { accessSync, constants, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 
-/** Explains why a missing data folder cannot be created; `undefined` when it can. */
+/** Explains why a data folder without a database cannot be created or written; `undefined` when it can. */
 export const dataFolderProblem = (dataDir: string): string | undefined => {
-  for (let folder = dirname(resolve(dataDir)); ; folder = dirname(folder)) {
+  for (let folder = resolve(dataDir); ; folder = dirname(folder)) {
     try {
       if (!statSync(folder).isDirectory()) return `cannot create the data folder ${dataDir}: ${folder} is not a folder`
       accessSync(folder, constants.W_OK | constants.X_OK)

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { aesSecretBox } from "@slotkit/engine"
 import {
   checkSecret,
@@ -51,7 +52,7 @@ export const databaseFinding = async (config: Config): Promise<DatabaseLook> => 
     operation: []
   })
   if (databaseUrl === undefined && dataDir === "memory") return finding("ok", "in memory, not persisted", 0)
-  if (databaseUrl === undefined && !existsSync(dataDir)) {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, "postgres"))) {
     const problem = dataFolderProblem(dataDir)
     return problem === undefined ? finding("ok", `will be created at the first start in ${dataDir}`, 0) : finding("fail", problem)
   }

@@ -197,6 +197,18 @@ describe("Management API", () => {
     expect([again.status, Object.keys(again.json)]).toEqual([409, ["message"]])
     const refused = await ofHost("POST", `/bookings/${one.id}/refund`, { amount: one.payment.amount + 1 })
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["amount"]])
+    const misspelled = await ofHost("POST", `/bookings/${one.id}/refund`, { amout: 1, cancel: true, currency: "USD" })
+    expect([misspelled.status, misspelled.json.errors]).toEqual([
+      422,
+      {
+        amout: ["The amout field is unknown. Did you mean amount?"],
+        currency: ["The currency field is unknown."]
+      }
+    ])
+    for (const [field, value] of Object.entries({ amount: "5", reason: 5, cancel: "yes" })) {
+      const mistyped = await ofHost("POST", `/bookings/${one.id}/refund`, { [field]: value })
+      expect([mistyped.status, Object.keys(mistyped.json.errors)]).toEqual([422, [field]])
+    }
     const part = await ofHost("POST", `/bookings/${one.id}/refund`, { amount: 1, reason: "Cut short" })
     expect([part.status, part.json.data.payment]).toMatchObject([200, { status: "paid", amount_refunded: 1 }])
     const [entry] = (await ofHost("GET", "/audit")).json.data

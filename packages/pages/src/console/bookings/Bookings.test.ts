@@ -201,6 +201,7 @@ describe("One booking", () => {
       const wrong = await ada.send(`${path}/refund`, { amount, left: "1000", shown: "1000" })
       expect(wrong.status).toBe(422)
       expect(wrong.page.text(".problem li")).toMatch(/^Enter an amount of at most .*10\.00/)
+      expect(wrong.page.text("button.bad")).toMatch(/^Refund .*10\.00/)
     }
   })
 

@@ -63,7 +63,8 @@ const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, troubl
   const left = refundLeft(view)
   const { text, area, checkbox } = fieldsOf(typed, trouble?.problems)
   const cancels = canCancel(visit, view)
-  const amount = readAmount(typed.amount ?? "", currency, locale.tag) ?? left
+  const read = readAmount(typed.amount ?? "", currency, locale.tag) ?? left
+  const amount = read < 1 || read > left ? left : read
   const cancel = typed.cancel !== undefined && cancels
   const label = (cancel ? bookings.cancelAndRefund : bookings.refundAmountNow)(moneyText(locale.tag, amount, currency))
   return visit.page({
@@ -78,12 +79,12 @@ const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, troubl
       left < 1
         ? html`<p>${bookings.nothingToRefund}</p>
 <div class="acts"><a class="button plain" href="${at(path)}">${bookings.backToBooking}</a></div>`
-        : html`${isChanged ? html`<p role="status"><strong>${bookings.refundConfirm}</strong></p>` : undefined}<p>${bookings.refundText(
+        : html`<form class="sheet card" method="post" action="${at(`${path}/refund`)}" novalidate>${formToken}
+<input type="hidden" name="left" value="${left}"><input type="hidden" name="shown" value="${shownOf(amount, cancel)}">
+${isChanged ? html`<p role="status"><strong>${bookings.refundConfirm}</strong></p>` : undefined}<p>${bookings.refundText(
             moneyText(locale.tag, amountMinor ?? 0, currency),
             moneyText(locale.tag, left, currency)
           )}</p>
-<form class="sheet card" method="post" action="${at(`${path}/refund`)}" novalidate>${formToken}
-<input type="hidden" name="left" value="${left}"><input type="hidden" name="shown" value="${shownOf(amount, cancel)}">
 ${text("amount", `${bookings.refundAmount} (${currency})`, { isRequired: true, more: html` inputmode="decimal" autocomplete="off"` })}${area(
   "reason",
   bookings.reasonLabel,

@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
-import { getSchedule, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
+import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { accountTroubles } from "../calendars/AccountTroubles.ts"
 import { changeFlags } from "../calendars/ChangeFlags.ts"
@@ -14,9 +14,11 @@ export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, servic
     ({ disabled_reason }) => disabled_reason === "failing" || disabled_reason === "gone"
   )
   const mails = (yield* Effect.orDie(listEmails(host.id, {}))).data.filter(
-    ({ status, created_at }) => status === "failed" && (parseTimestamp(created_at) ?? 0) > now - weekMs
+    ({ status, reason, created_at }) =>
+      status === "failed" && reason === undefined && (parseTimestamp(created_at) ?? 0) > now - weekMs
   )
   const { weekly, overrides } = yield* getSchedule(host.id)
+  const hasMail = yield* HasMail
   const found: ReadonlyArray<Html | undefined> = [
     services.some(({ offer }) => offer === "offered")
       ? undefined
@@ -24,6 +26,7 @@ export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, servic
     weekly.length > 0 || overrides.length > 0
       ? undefined
       : html`${overview.noHours} <a href="${at("/hours")}">${overview.openHours}</a>`,
+    hasMail ? undefined : html`${overview.noMailServer}`,
     ...webhooks.map(
       ({ id, url, disabled_reason }) =>
         html`${overview.webhookOff(url, words.webhooks.reasons[disabled_reason ?? "manual"])} <a href="${at(`/webhooks/${id}`)}">${overview.openWebhook}</a>`

@@ -1,3 +1,5 @@
+import { HasMail, sendMails } from "@slotkit/engine"
+import { Context } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../../test/ConsoleHost.ts"
 import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
@@ -121,6 +123,18 @@ describe("The overview", () => {
     expect(page.texts("figure tbody td")).toEqual(["0", "0", "0", "0", "2", "1", "0", "0", "0", "0", "0", "0"])
     expect(page.texts("figure tbody th")[4]).toBe("From Monday 5 January 2026")
     expect(page.count("figure rect")).toBe(2)
+  })
+
+  it("MUST say once that no mail server is configured, and not name each unsent email", async () => {
+    const silent = await startPagesTestApp({ adjust: (context) => Context.add(context, HasMail, false) })
+    const eve = await consoleHost(silent)
+    await eve.book("intro", "2026-01-06T11:00:00Z")
+    await silent.run(sendMails)
+    const { page } = await eve.see("/app")
+    expect(page.texts(".warn")).toEqual([
+      "No mail server is configured, so neither you nor the people who book get emails. Tell them about changes yourself."
+    ])
+    await silent.close()
   })
 
   it("MUST say what needs attention: no service that can be booked, no hours", async () => {

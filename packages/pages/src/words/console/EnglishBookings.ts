@@ -145,6 +145,8 @@ export const englishBookings = {
     webhookOff: (url: string, reason: string) => `The webhook ${url} is switched off: ${reason}.`,
     openWebhook: "Open webhook",
     mailFailed: (to: string, subject: string) => `An email to ${to} could not be delivered: ${subject}`,
+    noMailServer:
+      "No mail server is configured, so neither you nor the people who book get emails. Tell them about changes yourself.",
     noBookableService: "Visitors cannot book anything: none of your services can be booked.",
     openServices: "Open services",
     noHours: "Visitors cannot book anything: you have no working hours.",

@@ -156,6 +156,8 @@ export const germanBookings: Translated<typeof englishBookings> = {
     webhookOff: (url, reason) => `Der Webhook ${url} ist ausgeschaltet: ${reason}.`,
     openWebhook: "Webhook öffnen",
     mailFailed: (to, subject) => `Eine E-Mail an ${to} konnte nicht zugestellt werden: ${subject}`,
+    noMailServer:
+      "Es ist kein Mailserver eingerichtet. Weder Sie noch Ihre Gäste erhalten E-Mails. Geben Sie bei Änderungen selbst Bescheid.",
     noBookableService: "Niemand kann bei Ihnen buchen: Keines Ihrer Angebote ist buchbar.",
     openServices: "Angebote öffnen",
     noHours: "Niemand kann bei Ihnen buchen: Sie haben keine Arbeitszeiten.",

@@ -149,6 +149,8 @@ export const spanishBookings: Translated<typeof englishBookings> = {
     webhookOff: (url, reason) => `El webhook ${url} está desactivado: ${reason}.`,
     openWebhook: "Abrir el webhook",
     mailFailed: (to, subject) => `No se pudo entregar un correo a ${to}: ${subject}`,
+    noMailServer:
+      "No hay ningún servidor de correo configurado. Ni usted ni quienes reservan reciben correos. Avíseles usted de los cambios.",
     noBookableService: "Nadie puede reservar: ninguno de sus servicios admite reservas.",
     openServices: "Abrir los servicios",
     noHours: "Nadie puede reservar: no tiene horario de trabajo.",

@@ -154,6 +154,8 @@ export const frenchBookings: Translated<typeof englishBookings> = {
     webhookOff: (url, reason) => `Le webhook ${url} est désactivé : ${reason}.`,
     openWebhook: "Ouvrir le webhook",
     mailFailed: (to, subject) => `Un e-mail à ${to} n’a pas pu être distribué : ${subject}`,
+    noMailServer:
+      "Aucun serveur de messagerie n’est configuré. Ni vous ni les personnes qui réservent ne recevez d’e-mails. Prévenez-les vous-même en cas de changement.",
     noBookableService: "Personne ne peut réserver : aucune de vos prestations n’est réservable.",
     openServices: "Ouvrir les prestations",
     noHours: "Personne ne peut réserver : vous n’avez pas d’heures de travail.",

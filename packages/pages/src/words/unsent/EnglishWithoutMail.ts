@@ -9,6 +9,8 @@ export const englishWithoutMail: WordChanges[string] = {
   linkSentText: () => "Bookings of this service are confirmed by a link in an email, and this site cannot send emails.",
   linkSentHelp: "Contact the host to book.",
   confirmedText: () => "Save this page. This site sends no emails, and this page is where you see or change your booking.",
+  priceDue: (price) => `You pay ${price} from the page of your booking. The time is held for you meanwhile.`,
+  unpaidText: "Save this page before you pay. This site sends no emails, and this page is where you see or change your booking.",
   waitingText: (host) =>
     `${host} has received your request. Save this page: this site sends no emails, and the answer appears here.`,
   cancelText: (host) => `The time becomes available again. This site sends no emails, so tell ${host} as well.`,
@@ -37,7 +39,7 @@ export const englishWithoutMail: WordChanges[string] = {
         "No mail server is configured, so send the booker the payment link yourself. The time is held for 30 minutes.",
       declineHint: "No mail server is configured, so tell the booker yourself.",
       cancelHint: "No mail server is configured, so tell the attendees yourself.",
-      refundReasonHint: "It stands in the history. No mail server is configured, so tell the booker yourself.",
+      refundReasonHint: "It is shown in the booking's history. No mail server is configured, so tell the booker yourself.",
       alsoCancelHint: "No mail server is configured, so tell the attendees yourself. What is not refunded stays with you.",
       newLead: "No mail server is configured, so the person gets no emails."
     },

@@ -11,6 +11,9 @@ export const frenchWithoutMail: WordChanges[string] = {
   linkSentHelp: "Contactez directement votre interlocuteur pour réserver.",
   confirmedText: () =>
     "Enregistrez cette page. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
+  priceDue: (price) => `Vous payez ${price} depuis la page de votre réservation. Le créneau vous est réservé en attendant.`,
+  unpaidText:
+    "Enregistrez cette page avant de payer. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
   waitingText: (host) =>
     `${host} a reçu votre demande. Enregistrez cette page, car ce site n’envoie pas d’e-mails. La réponse apparaîtra ici.`,
   cancelText: (host) => `Le créneau redevient disponible. Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,

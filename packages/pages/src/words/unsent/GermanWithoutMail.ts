@@ -12,6 +12,9 @@ export const germanWithoutMail: WordChanges[string] = {
   linkSentHelp: "Wenden Sie sich zum Buchen direkt an den Anbieter.",
   confirmedText: () =>
     "Speichern Sie diese Seite. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
+  priceDue: (price) => `Sie zahlen ${price} über die Seite Ihrer Buchung. Der Termin bleibt so lange für Sie reserviert.`,
+  unpaidText:
+    "Speichern Sie diese Seite, bevor Sie bezahlen. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
   waitingText: (host) =>
     `${host} hat Ihre Anfrage erhalten. Speichern Sie diese Seite. Diese Website verschickt keine E-Mails, die Antwort steht hier.`,
   cancelText: (host) =>

@@ -11,6 +11,8 @@ export const spanishWithoutMail: WordChanges[string] = {
     "Aquí las reservas se confirman con un enlace por correo electrónico, pero este sitio no puede enviar correos.",
   linkSentHelp: "Póngase en contacto con el anfitrión para reservar.",
   confirmedText: () => "Guarde esta página. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
+  priceDue: (price) => `Paga ${price} desde la página de la reserva. Mientras tanto, el horario queda reservado.`,
+  unpaidText: "Guarde esta página antes de pagar. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
   waitingText: (host) =>
     `${host} ha recibido la solicitud. Guarde esta página. Este sitio no envía correos, y la respuesta aparecerá aquí.`,
   cancelText: (host) => `El horario vuelve a quedar libre. Este sitio no envía correos, así que avise también a ${host}.`,
