@@ -32,14 +32,23 @@ export interface Jobs {
   readonly runOnce: () => Promise<number>
 }
 
-/** Allows at most one background run at a time. `run` works until its signal aborts. */
+/** The jobs, and a question that only Slotkit itself asks. */
+export interface OwnJobs {
+  readonly jobs: Jobs
+  /** Returns true if the jobs run in this process, or ran in it at or after an instant in epoch milliseconds. */
+  readonly haveRun: (since: number) => boolean
+}
+
+/** Allows at most one background run at a time. `run` works until its signal aborts. `now` is in epoch milliseconds. */
 export const makeJobs = (
   run: (signal: AbortSignal) => Promise<void>,
   runOnce: () => Promise<number>,
-  isOver: () => boolean
-): Jobs => {
+  isOver: () => boolean,
+  now: () => number
+): OwnJobs => {
   let running: { readonly end: AbortController; readonly ended: Promise<void> } | undefined
-  return {
+  let ranAt = Number.NEGATIVE_INFINITY
+  const jobs: Jobs = {
     start: () => {
       if (isOver()) throw new SlotkitClosed()
       if (running !== undefined) return
@@ -51,6 +60,10 @@ export const makeJobs = (
       await running?.ended
       running = undefined
     },
-    runOnce
+    runOnce: () => {
+      ranAt = now()
+      return runOnce()
+    }
   }
+  return { jobs, haveRun: (since) => running !== undefined || ranAt >= since }
 }

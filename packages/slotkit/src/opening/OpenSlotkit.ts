@@ -1,5 +1,6 @@
 import { type MailComposer, type Mailer, runJobs, runJobsOnce } from "@slotkit/engine"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -21,6 +22,7 @@ import { requireNode } from "./NodeVersion.ts"
 import { asOpeningError } from "./OpeningError.ts"
 import { runsOn } from "./RunOn.ts"
 import type { Slotkit } from "./Slotkit.ts"
+import { makeUnclaimedWork } from "./UnclaimedWork.ts"
 
 /** An open Slotkit, and a function that runs any use case on it. */
 export interface OpenedSlotkit {
@@ -53,6 +55,7 @@ export const openSlotkit = async (
   )
   try {
     const { fetch: answer, node, owns } = await runtime.runPromise(Mounts)
+    const clock = await runtime.runPromise(Clock.Clock)
     const database = await runtime.runPromise(Database)
     const { appliedMigrations, isNew, notReady } = database
     const run: Parameters<typeof makeCalls>[0] = async (useCase) => {
@@ -61,20 +64,28 @@ export const openSlotkit = async (
     }
     const call: typeof run = async (useCase) => {
       refuseInsideHook(options)
+      unclaimedWork.check()
       return run(useCase)
     }
     const fetch: typeof answer = async (request, connection) => {
       refuseInsideHook(options)
+      unclaimedWork.check()
       return answer(request, connection)
     }
-    const jobs = makeJobs(
+    const { jobs, haveRun } = makeJobs(
       async (signal) => void (await runtime.runPromiseExit(runJobs, { signal })),
       async () => {
         refuseInsideHook(options)
         if (lifetime.isOver()) throw new SlotkitClosed()
         return runtime.runPromise(runJobsOnce).finally(lifetime.begin())
       },
-      lifetime.isOver
+      lifetime.isOver,
+      () => clock.currentTimeMillisUnsafe()
+    )
+    const unclaimedWork = makeUnclaimedWork(
+      () => clock.currentTimeMillisUnsafe(),
+      haveRun,
+      (reading) => lifetime.isOver() || void runtime.runPromiseExit(reading).finally(lifetime.begin())
     )
     const readiness: Slotkit["readiness"] = async () => {
       const exit = lifetime.isOver() ? undefined : await runtime.runPromiseExit(notReady)
@@ -91,7 +102,10 @@ export const openSlotkit = async (
     const slotkit: Slotkit = {
       ...makeCalls(call),
       fetch,
-      node,
+      node: (request, response, next) => {
+        unclaimedWork.check()
+        node(request, response, next)
+      },
       owns,
       inTransaction: makeInTransaction(run, database),
       openapi: (of = "api") => ({ ...documentOf[of](baseUrl) }),

@@ -5,6 +5,7 @@ import type { Moment } from "../application/ApplicationCalendars.ts"
 import { openSlotkit } from "../opening/OpenSlotkit.ts"
 import { runsOn } from "../opening/RunOn.ts"
 import type { Slotkit } from "../opening/Slotkit.ts"
+import { WarnsOfUnclaimedWork } from "../opening/UnclaimedWork.ts"
 import type { SlotkitOptions } from "../options/Options.ts"
 import { type Builders, builders } from "./Builders.ts"
 import { stopTime } from "./StoppedTime.ts"
@@ -62,7 +63,7 @@ export const createTestSlotkit = async <Client = unknown>({
   const randomness = seed === undefined ? Layer.empty : seededRandomness(seed)
   const opened = await openSlotkit(
     options,
-    Layer.mergeAll(time.layer, randomness, mailsLayer, networkLayer),
+    Layer.mergeAll(time.layer, randomness, mailsLayer, networkLayer, testRunsJobs),
     leasesOnProcessClock
   )
   const { slotkit } = opened
@@ -77,6 +78,9 @@ export const createTestSlotkit = async <Client = unknown>({
   }
   return runsOn(testSlotkit, opened.run)
 }
+
+/** The test decides when the jobs run. */
+const testRunsJobs = Layer.succeed(WarnsOfUnclaimedWork, false)
 
 const mondayMorning = "2026-01-05T08:00:00Z"
 
