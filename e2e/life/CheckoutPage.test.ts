@@ -71,7 +71,7 @@ describe.skipIf(hasNoChromium())("The sandbox's checkout page in a browser", () 
       expect(await heading(shown)).toBe("Review")
       await shown.page.goBack()
       await shown.page.getByRole("link", { name: "Try again" }).click()
-      await press(shown, "Pay 99.00 EUR")
+      await press(shown, /^Pay/)
       expect([await heading(shown), (await shown.booking()).payment.status, shown.complaints]).toEqual([
         "Booking confirmed",
         "paid",

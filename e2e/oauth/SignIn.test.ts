@@ -14,8 +14,9 @@ const noScripts = { javaScriptEnabled: false }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).innerText()
 const ask = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel("Email address").fill(email)
-  await page.getByRole("button", { name: "Email me a link" }).click()
-  await page.getByRole("heading", { name: "Check your email" }).waitFor()
+  // Without a mail server the button promises no email.
+  await page.getByRole("button", { name: /^(?:Email me|Create) a/ }).click()
+  await page.getByRole("heading", { name: /^(?:Check your email|Ask the operator for your link)$/ }).waitFor()
 }
 
 describe.skipIf(hasNoChromium())("Signing in with a link in a browser", () => {

@@ -94,6 +94,7 @@ describe.concurrent("Starting in memory", () => {
         host_id: 1,
         username: "ada",
         booking_url: "https://book.example.com/ada",
+        sign_in_url: expect.stringMatching(/^https:\/\/book\.example\.com\/app\/demo\/\w{32}$/),
         api_key: expect.stringMatching(/^svc_sk_/)
       }
     })
