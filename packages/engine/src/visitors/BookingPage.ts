@@ -117,7 +117,7 @@ export const firstFreeTime = Effect.fnUntraced(function* (
   const today = localDateOf(now, timeZone)
   const off: Array<PublicTimeOff> = []
   let hasReasons = false
-  // Most hosts have free times in the first weeks.
+  // Connected calendars are read so far ahead anyway.
   let days = firstDays
   for (let day = from < today ? today : from; day <= last; day = addDays(day, days), days = daysPerLook) {
     const end = addDays(day, days - 1)
@@ -134,5 +134,5 @@ export const firstFreeTime = Effect.fnUntraced(function* (
   return { first: undefined, off, hasReasons }
 })
 
-const firstDays = 21
+const firstDays = 62
 const daysPerLook = 124

@@ -21,7 +21,7 @@ a{color:var(--slotkit-accent);text-underline-offset:.15em;text-decoration-thickn
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:3px solid var(--slotkit-focus);outline-offset:2px;border-radius:4px}
 h1:focus,h2:focus,main:focus{outline:0}
-.vh{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .skip{position:absolute;inset-block-start:.5rem;inset-inline-start:.5rem;z-index:2;padding:.6rem 1rem;background:var(--slotkit-sheet);border-radius:var(--small)}
 .skip:not(:focus){clip-path:inset(50%);width:1px;height:1px;padding:0;overflow:hidden}
 .soft{color:var(--slotkit-soft)}

@@ -447,6 +447,7 @@ export interface Calls {
      * Connects a calendar that a CalDAV account subscribes to, as a feed. Needs the option `calendars.feeds`. Not inside a transaction.
      *
      * @example
+     * const { data: subscriptions } = await slotkit.calendars.subscriptions(host.id, account.id)
      * const feed = await slotkit.calendars.connectSubscription(host.id, account.id, { subscription: subscriptions[0]!.id })
      */
     readonly connectSubscription: (hostId: number, accountId: number, input: NewCalendarSubscription) => Promise<CalendarAccount>
