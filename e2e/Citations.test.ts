@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { decisionPages } from "../docs/decisions/decisionPages.ts"
 import { sections } from "../docs/spec/clauses.ts"
 import { citableIds, citingFiles, deadCitations } from "./docs/Citations.ts"
 import { root } from "./docs/CodeBlock.ts"
@@ -13,6 +14,11 @@ describe("A citation", () => {
       deadCitations(readFileSync(join(root, file), "utf8"), ids).map((citation) => `${file}: ${citation}`)
     )
     expect(dead).toEqual([])
+  })
+
+  it("MUST name one record only: no number is used twice", () => {
+    const numbers = decisionPages.flatMap((page) => /\/(\d{4})-/.exec(page)?.[1] ?? [])
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
   })
 
   it("MUST be found in a comment of one line, of several lines, and in a title", () => {

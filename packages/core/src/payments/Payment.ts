@@ -6,7 +6,7 @@ export interface Payment {
   readonly status: PaymentStatus
   readonly amountMinor: number | null
   readonly currency: string
-  /** Oldest first. Never on the wire, except for their sum. Decision 0072. */
+  /** Oldest first. Never on the wire, except for their sum. Decision 0073. */
   readonly refunds: ReadonlyArray<Refund>
 }
 

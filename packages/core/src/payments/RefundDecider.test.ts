@@ -7,7 +7,7 @@ import { dropRefund, finishRefund, isWholeRefund, startRefund } from "./RefundDe
 const paid: Payment = { status: "paid", amountMinor: 5000, currency: "USD", refunds: [] }
 const asked = (amountMinor?: number) => ({ amountMinor, reason: null, cancels: false })
 
-describe("Decision 0072: refunds", () => {
+describe("Decision 0073: refunds", () => {
   it("without an amount everything is refunded, as a whole", () => {
     const { payment, index } = Result.getOrThrow(startRefund(paid, asked()))
     expect(isWholeRefund(payment)).toBe(true)

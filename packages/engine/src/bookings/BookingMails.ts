@@ -84,7 +84,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   if (mails.includes("confirmation") && isOpened(visitor) && !attendeesLater) yield* rememberAllMailed(host, booking, visitor)
 })
 
-/** Emails the booker about a refund, in the transaction that records it. Decision 0072. */
+/** Emails the booker about a refund, in the transaction that records it. Decision 0073. */
 export const mailRefund = Effect.fnUntraced(function* (host: Host, booking: Booking, refund: Refund) {
   const outbox = yield* MailOutbox
   yield* outbox.add(

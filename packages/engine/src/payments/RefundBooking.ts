@@ -27,7 +27,7 @@ import { recordRefund } from "./RecordRefund.ts"
 
 /**
  * Refunds a paid booking for the host: the whole payment, or a part of it. A booking can be cancelled with its refund, or after it.
- * Decisions 0033 and 0072.
+ * Decisions 0033 and 0073.
  */
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown = {}) {
   const bookings = yield* BookingStore

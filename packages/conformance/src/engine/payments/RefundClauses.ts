@@ -30,7 +30,7 @@ const paidAtProvider = Effect.gen(function* () {
   return booked
 })
 
-/** Refunds of a part, and refunds that cancel. Decision 0072. */
+/** Refunds of a part, and refunds that cancel. Decision 0073. */
 export const refundClauses = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Refunds", stores, (clause) => {
     clause(
