@@ -3,7 +3,7 @@ import type { Instant } from "../values/Instant.ts"
 import { type Payment, type Refund, refundableMinor } from "./Payment.ts"
 import { decidePayment } from "./PaymentDecider.ts"
 
-/** The refund that somebody asks for. Without an amount it is everything that is left. */
+/** A requested refund. Without an amount it covers everything that is left. */
 export interface RefundRequest {
   readonly amountMinor: number | undefined
   readonly reason: string | null

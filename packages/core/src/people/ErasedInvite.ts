@@ -12,7 +12,7 @@ export const erasedInvite = (erasure: Erasure, invite: Invite): Invite => ({
 
 /**
  * Returns an invite that an erased person has booked without being its contact. One without a contact loses its description too, because
- * it was written for the person; one for somebody else keeps the texts that do not mention the person.
+ * it was written for the person; one for another person keeps the texts that do not mention the person.
  */
 export const erasedUsedInvite = (erasure: Erasure, invite: Invite): Invite =>
   invite.contact.email === null

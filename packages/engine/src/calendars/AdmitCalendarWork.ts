@@ -5,7 +5,7 @@ import { hostBudget } from "../kernel/HostBudget.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-/** The number of times in a minute that servers of a host's calendars are asked because somebody wants it now. */
+/** The number of times in a minute that the servers of a host's calendars are read on request. */
 const calendarWorkPerMinute = 10
 
 /**

@@ -22,7 +22,7 @@ import { fittingCalendars } from "./CalendarName.ts"
 /**
  * Connects an account at a CalDAV server, after signing in to it once. Connecting the same account again keeps the choices of its
  * calendars. Fails as `Invalid` for a forbidden address, a wrong password or a server without calendars, as `TooManyRequests` after ten
- * tries in a minute, and as `Unavailable` if the server gives no answer.
+ * tries in a minute, and as `Unavailable` if the server does not respond.
  */
 export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const store = yield* CalendarStore

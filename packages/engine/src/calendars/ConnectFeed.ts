@@ -22,7 +22,7 @@ import { readsOf } from "./ReadAccount.ts"
 /**
  * Connects a calendar behind a secret address, after reading it once. Connecting the same address again keeps the choices of its
  * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, as `TooManyRequests` after ten tries in a minute, and as
- * `Unavailable` if it gives no answer.
+ * `Unavailable` if it does not respond.
  */
 export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const store = yield* CalendarStore

@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { blockOf, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import type { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 
-/** The blocks of a read. `isFar` is true for blocks that are only read because somebody asked for them. */
+/** The blocks of a read. `isFar` is true for blocks that are only read on request. */
 export interface BlocksToRead {
   readonly from: number
   readonly to: number

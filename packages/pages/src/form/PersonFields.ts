@@ -5,10 +5,10 @@ import type { FormField } from "./FormField.ts"
 /** The field that people do not see. Browsers and password managers know no such name, so only programs fill it in. */
 export const trapField = "remarks"
 
-/** The box by which visitors say that they are a person. It is shown once the hidden field was filled in. */
+/** The box in which visitors say that they are a person. It is shown once the hidden field was filled in. */
 export const personField = "person"
 
-/** The hidden field, with the attributes by which browsers and password managers leave a field alone. */
+/** The hidden field, with attributes that keep browsers and password managers from filling it in. */
 export const trap = (words: Words): Html =>
   html`<div class="pot" aria-hidden="true"><label for="${trapField}">${words.leaveEmpty}</label><input id="${trapField}" name="${trapField}" tabindex="-1" autocomplete="off" data-1p-ignore data-bwignore data-form-type="other" data-lpignore="true"></div>
 `

@@ -70,7 +70,7 @@ const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, 
 ${refusals(visit, view)}`
 }
 
-/** The parameter by which the times are shown in the booker's zone again. */
+/** The parameter that shows the times in the booker's zone again. */
 const bookerZone = ({ bookerTimeZone }: Booking): ReadonlyArray<readonly [string, string]> =>
   bookerTimeZone === null ? [] : zoneParameter({ timeZone: bookerTimeZone, isZoneAsked: true })
 

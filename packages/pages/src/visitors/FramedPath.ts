@@ -7,7 +7,7 @@ export interface ChosenZone {
   readonly isZoneAsked: boolean
 }
 
-/** The parameter by which an address keeps a time zone that the visitor chose. */
+/** The parameter that keeps the chosen time zone in an address. */
 export const zoneParameter = ({ timeZone, isZoneAsked }: ChosenZone): ReadonlyArray<readonly [string, string]> =>
   isZoneAsked ? [["timezone", timeZone]] : []
 

@@ -37,7 +37,7 @@ export const readTimesQuery = ({ query }: Visit, { host, bookable }: BookingPage
   }
 }
 
-/** The time zone that the visitor chose on another page, as the parameter by which addresses keep it. */
+/** The time zone that the visitor chose on another page, as a parameter of addresses. */
 export const zoneInQuery = ({ query }: Visit): ReadonlyArray<readonly [string, string]> => {
   const timeZone = given(query, "timezone")
   return timeZone !== undefined && isZone(timeZone) ? [["timezone", timeZone]] : []
