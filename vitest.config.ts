@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 import { useTemporaryFolderInMemory } from "./harness/TemporaryFolder.ts"
-import { projects } from "./vitest.workspace.ts"
+import { projects, tags } from "./vitest.workspace.ts"
 
 useTemporaryFolderInMemory()
 
@@ -12,13 +12,7 @@ const maxWorkers = availableParallelism() + 1
 export default defineConfig({
   test: {
     maxWorkers,
-    tags: [
-      {
-        name: "thorough",
-        description:
-          "Left out of npm test: other databases and drivers, processes, browsers, and every example. npm run test:all runs it."
-      }
-    ],
+    tags: [...tags],
     globalSetup: [join(import.meta.dirname, "harness/ExitStatus.ts")],
     projects: [...projects]
   }

@@ -5,6 +5,14 @@ import { defineConfig, type ViteUserConfig } from "vitest/config"
 /** These limits only end tests that hang. A test's outcome must not depend on how busy the machine is. */
 const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 120_000 } } }
 
+/** The tags of tests. `npm test` leaves out what is tagged `thorough`. */
+export const tags = [
+  {
+    name: "thorough",
+    description: "Other databases and drivers, processes, browsers and examples, which npm run test:all runs."
+  }
+] as const
+
 /** The settings of every project: the packages' sources instead of their builds. */
 export const sources = defineConfig({
   resolve: { conditions: ["@slotkit/source"] },
@@ -14,6 +22,7 @@ export const sources = defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     // A run of another root empties the cache of the one beside it.
     fsModuleCache: false,
+    tags: [...tags],
     ...limits
   }
 })

@@ -39,6 +39,8 @@ const inTurn = () => {
     const { pathname } = new URL(url)
     for (const _ of servers) {
       const index = turn++ % servers.length
+      // Another process may have got its port.
+      if (servers[index]!.child.signalCode !== null) continue
       try {
         const response = await globalThis.fetch(`${servers[index]!.origin}${pathname}`, init)
         counts[index]!++

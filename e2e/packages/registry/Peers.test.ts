@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../../..")
 const install = (project: Project, ...names: ReadonlyArray<string>) =>
   run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", ...names], { cwd: project.folder })
 
-const versionIn = (project: Project, name: string): string =>
+const versionIn = (project: Pick<Project, "folder">, name: string): string =>
   JSON.parse(readFileSync(join(project.folder, "node_modules", name, "package.json"), "utf8")).version
 
 /** An application's own packages, none of which may keep npm from installing Slotkit beside them. */
@@ -118,6 +118,10 @@ describe("The adapters", () => {
       const project = emptyProject([])
       onTestFinished(project.remove)
       await install(project, ...wanted)
+      if (tested.every(([name]) => versionIn(project, name) === versionIn({ folder: root }, name))) {
+        console.log("Skipped: these are the versions of the lockfile, which npm test uses.")
+        return
+      }
       const config = join(import.meta.dirname, "adapters.config.ts")
       const report = join(project.folder, "report.json")
       const args = [
