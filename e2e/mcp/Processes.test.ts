@@ -37,8 +37,9 @@ const inTurn = () => {
   let turn = 0
   const fetch: Fetch = async (url, init) => {
     const { pathname } = new URL(url)
-    for (const _ of servers) {
-      const index = turn++ % servers.length
+    const first = turn++
+    for (const [offset] of servers.entries()) {
+      const index = (first + offset) % servers.length
       // Another process may have got its port.
       if (servers[index]!.child.signalCode !== null) continue
       try {

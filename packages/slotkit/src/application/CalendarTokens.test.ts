@@ -77,12 +77,12 @@ describe("Two processes with a rotating refresh token", () => {
       return true
     }
     await read()
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 3; count++) {
       await age()
       await read()
     }
     expect(await state()).toBe("reconnect")
     // Each read lists the calendars and reads them, and tries to refresh the token for both.
-    expect(refreshes()).toBeLessThanOrEqual(2 * 2 * 6)
+    expect(refreshes()).toBeLessThanOrEqual(2 * 2 * 4)
   })
 })
