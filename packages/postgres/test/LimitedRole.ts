@@ -11,7 +11,9 @@ import { asAdministrator, realUrl, uniqueName } from "./RealDatabase.ts"
  */
 export const asLimitedRole = (schema: string) => {
   const role = uniqueName("limited")
-  afterAll(() => Effect.runPromise(asAdministrator([`DROP OWNED BY "${role}"`, `DROP ROLE "${role}"`])))
+  // The role is only created if one of the file's tests runs.
+  let isCreated = false
+  afterAll(() => (isCreated ? Effect.runPromise(asAdministrator([`DROP OWNED BY "${role}"`, `DROP ROLE "${role}"`])) : undefined))
   const prepare = asAdministrator([
     // Two CREATE EXTENSION at a time fail. This is the lock of migrate, which other files call meanwhile.
     "SELECT pg_advisory_lock(hashtextextended('slotkit.migrate', 0))",
@@ -27,7 +29,12 @@ export const asLimitedRole = (schema: string) => {
   const url = new URL(realUrl)
   url.username = role
   url.password = "limited"
-  const connection = Layer.unwrap(Effect.as(prepare, pgFromUrl(url.href, { maxConnections: 20 })))
+  const created = Effect.tap(prepare, () =>
+    Effect.sync(() => {
+      isCreated = true
+    })
+  )
+  const connection = Layer.unwrap(Effect.as(created, pgFromUrl(url.href, { maxConnections: 20 })))
   const checked = Layer.effectDiscard(Effect.orDie(useSchema("check", { schema })))
   return Layer.merge(Layer.provideMerge(checked, connection), leasesOnProcessClock)
 }
