@@ -34,7 +34,7 @@ export interface Jobs {
 
 /** The jobs, and a question that only Slotkit itself asks. */
 export interface OwnJobs {
-  /** What the application gets. */
+  /** The jobs as the application controls them. */
   readonly jobs: Jobs
   /** Returns true if the jobs run in this process, or ran in it at or after an instant in epoch milliseconds. */
   readonly haveRun: (since: number) => boolean
