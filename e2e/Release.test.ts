@@ -59,10 +59,10 @@ describe("A section of the changelog", () => {
     )
   })
 
-  it("MUST include the entries below Unreleased", () => {
+  it("MUST open with the entries below Unreleased", () => {
     const changelog = "# Changelog\n\n## Unreleased\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
     expect(withChangelogSection(changelog, "0.2.0", ["- One."])).toBe(
-      "# Changelog\n\n## 0.2.0\n\n- One.\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
+      "# Changelog\n\n## 0.2.0\n\n- By hand.\n\n- One.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 
