@@ -1,17 +1,17 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { markdownOf } from "./markdownPages.ts"
 import { siteMap } from "./siteMap.ts"
 
-/** Generates `llms.txt`, the pages with one sentence each, and `llms-full.txt`, their full text without the long lists. */
-export const llmsPages: Readonly<Record<string, () => string>> = {
-  "public/llms.txt": () =>
+/** Renders `llms.txt`, the pages with one sentence each, and `llms-full.txt`, their full text without the long lists. */
+export const llmsFiles: Readonly<Record<string, () => string>> = {
+  "llms.txt": () =>
     `${[
       "# Slotkit",
       "> An embeddable scheduling API: hosts, services, free slots, bookings, payments, invites, signed webhooks, OAuth 2.0. Available as a library, a server and a pure core.",
       ...siteMap.map(({ heading, pages }) => [`## ${heading}`, "", ...pages.map(pageLine)].join("\n"))
     ].join("\n\n")}\n`,
-  "public/llms-full.txt": () =>
+  "llms-full.txt": () =>
     `${siteMap
       .flatMap(({ pages }) => pages)
       .filter((page) => page !== "spec-map")
@@ -21,6 +21,11 @@ export const llmsPages: Readonly<Record<string, () => string>> = {
           .trim()
       )
       .join("\n\n---\n\n")}\n`
+}
+
+/** Writes the files for language models into the built site. */
+export const writeLlms = (site: string): void => {
+  for (const [file, text] of Object.entries(llmsFiles)) writeFileSync(join(site, file), text())
 }
 
 const textOf = (page: string): string => readFileSync(join(import.meta.dirname, `${page}.md`), "utf8")

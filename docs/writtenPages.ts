@@ -7,7 +7,6 @@ import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
 import { packagesPicture } from "./architecture/packagesPicture.ts"
 import { decisionsIndexPage } from "./decisions/indexPage.ts"
 import { indexPage } from "./indexPage.ts"
-import { llmsPages } from "./llms.ts"
 import { apiPage } from "./reference/apiPage.ts"
 import { commandLinePage } from "./reference/commandLinePage.ts"
 import { eventsPage } from "./reference/eventsPage.ts"
@@ -51,6 +50,5 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
   "reference/events.md": eventsPage,
   "reference/packages.md": packagesPage,
   "decisions/index.md": decisionsIndexPage,
-  "index.md": indexPage,
-  ...llmsPages
+  "index.md": indexPage
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { knownVariables } from "@slotkit/server"
 import { describe, expect, it } from "vitest"
+import { writeLlms } from "../docs/llms.ts"
 import { markdownOf, writeMarkdown } from "../docs/markdownPages.ts"
 import { siteMap } from "../docs/siteMap.ts"
 import { specMap } from "../docs/spec/specMap.ts"
@@ -64,10 +65,10 @@ describe("llms.txt", () => {
     const site = mkdtempSync(join(tmpdir(), "slotkit-site-"))
     try {
       writeMarkdown(site)
-      const linked = [...readFileSync(join(docs, "public/llms.txt"), "utf8").matchAll(/\]\((\/[^)]*)\)/g)].map(
-        ([, path]) => path!
-      )
+      writeLlms(site)
+      const linked = [...readFileSync(join(site, "llms.txt"), "utf8").matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path!)
       expect(linked).toEqual(siteMap.flatMap((section) => section.pages.map((page) => `/${page}.md`)))
+      expect(readFileSync(join(site, "llms-full.txt"), "utf8")).toContain("# Availability\n")
       expect(linked.filter((path) => !/^# /.test(readFileSync(join(site, path), "utf8")))).toEqual([])
     } finally {
       rmSync(site, { recursive: true })

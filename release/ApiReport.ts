@@ -7,38 +7,92 @@ import { type DeclarationFile, type Place, readDeclarations } from "./Declaratio
  */
 const maxCharacters = 20_000
 
+/** An entry of a package: the address that callers import, and its `.d.ts` file. */
+export interface PackageEntry {
+  readonly address: string
+  readonly file: string
+}
+
 /**
- * Renders the public API of a package entry as Markdown: every exported name with its declaration, then unexported declarations
- * that these mention.
+ * Renders the public API of a package as Markdown, one report for each entry.
  *
- * Built from the entry's `.d.ts` file and the files that it imports, without comments, sorted by name.
+ * A declaration is printed once, in the report of the first entry that exports it, or else that mentions it. Other entries that
+ * export it list its name. Declarations of generated modules are listed by name too, because these modules are in Git themselves.
+ * Built from the `.d.ts` files of the entries and of the files that they import, without comments, sorted by name.
  */
-export const apiReport = (address: string, entry: string): string => {
+export const apiReports = (entries: ReadonlyArray<PackageEntry>): ReadonlyMap<string, string> => {
   const read = remembering(readDeclarations)
-  const { places, external } = exportsOf(entry, read)
-  const textOf = ({ file, name }: Place) => read(file).declarations.get(name) ?? ""
-  const mentioned = mentionedBy([...places.values()], read)
+  const printed = new Set<string>()
+  const isGenerated = ({ file }: Place) => /\/generated\/[^/]+$/.test(file)
+  const printing = entries.map(({ address, file }) => {
+    const { places, external } = exportsOf(file, read)
+    const own = [...places].filter(([, place]) => !isGenerated(place) && !printed.has(keyOf(place)))
+    for (const [, place] of own) printed.add(keyOf(place))
+    return { address, places, external, own }
+  })
+  return new Map(
+    printing.map(({ address, places, external, own }) => {
+      const mentioned = mentionedBy([...places.values()], read).filter(
+        (place) => !isGenerated(place) && !printed.has(keyOf(place))
+      )
+      for (const place of mentioned) printed.add(keyOf(place))
+      const textOf = ({ file, name }: Place) => read(file).declarations.get(name) ?? ""
+      return [
+        address,
+        `${[
+          `# ${address}`,
+          "`npm run api` writes this file. A changed or removed declaration breaks callers, unless it only accepts more or only adds.",
+          ...[...external].sort().map((line) => `- ${line}`),
+          ...named([...places].flatMap(([as, place]) => (own.some(([name]) => name === as) ? [] : [exportLine(as, place)]))),
+          ...declared(own.map(([as, place]) => [as, `${textOf(place)}${as === place.name ? "" : `\n${exportLine(as, place)}`}`])),
+          ...(mentioned.length === 0 ? [] : ["## Mentioned, not exported"]),
+          ...declared(mentioned.map((place) => [place.name, textOf(place)]))
+        ].join("\n\n")}\n`
+      ]
+    })
+  )
+}
+
+/** Renders the names that an entry exports, without declarations. */
+export const nameReport = ({ address, file }: PackageEntry): string => {
+  const { places, external } = exportsOf(file, remembering(readDeclarations))
   return `${[
     `# ${address}`,
-    "`npm run api` writes this file. A changed or removed declaration breaks callers, unless it only accepts more or only adds.",
+    "`npm run api` writes this file. Slotkit's own packages use these names. They may change in any release.",
     ...[...external].sort().map((line) => `- ${line}`),
-    ...sorted([...places].map(([as, place]) => [as, declared(textOf(place))] as const)),
-    ...(mentioned.length === 0 ? [] : ["## Mentioned, not exported"]),
-    ...sorted(mentioned.map((place) => [place.name, declared(textOf(place))] as const))
+    listed([...places.keys()])
   ].join("\n\n")}\n`
 }
 
-const sorted = (entries: ReadonlyArray<readonly [string, string]>): ReadonlyArray<string> =>
-  entries
-    .toSorted(([one, oneText], [other, otherText]) => (one === other ? order(oneText, otherText) : order(one, other)))
-    .map(([name, text]) => `### ${name}\n\n${text}`)
+const keyOf = ({ file, name }: Place): string => `${file} ${name}`
+
+const exportLine = (as: string, { name }: Place): string => (as === name ? name : `${name} as ${as}`)
+
+const named = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.length === 0 ? [] : ["## Declared elsewhere", listed(names)]
+
+const listed = (names: ReadonlyArray<string>): string =>
+  names
+    .toSorted(order)
+    .map((name) => `- ${name}`)
+    .join("\n")
+
+const declared = (declarations: ReadonlyArray<readonly [name: string, text: string]>): ReadonlyArray<string> =>
+  declarations.length === 0
+    ? []
+    : [
+        `\`\`\`ts\n${declarations
+          .toSorted(([one, oneText], [other, otherText]) => (one === other ? order(oneText, otherText) : order(one, other)))
+          .map(([name, text]) => shortened(name, text))
+          .join("\n")}\n\`\`\``
+      ]
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-const declared = (text: string): string => {
-  if (text.length <= maxCharacters) return `\`\`\`ts\n${text}\n\`\`\``
+const shortened = (name: string, text: string): string => {
+  if (text.length <= maxCharacters) return text
   const words = (text.match(/[\w"/]+/g) ?? []).toSorted()
-  return `${words.length} words, SHA-256 \`${createHash("sha256").update(words.join(" ")).digest("hex")}\``
+  return `// ${name}: ${words.length} words, SHA-256 ${createHash("sha256").update(words.join(" ")).digest("hex")}`
 }
 
 type Read = (file: string) => DeclarationFile
@@ -81,15 +135,14 @@ const exportsOf = (file: string, read: Read): Exports => {
 
 /** Collects declarations of the same package that an entry mentions directly or indirectly without exporting them. */
 const mentionedBy = (exported: ReadonlyArray<Place>, read: Read): ReadonlyArray<Place> => {
-  const key = ({ file, name }: Place) => `${file} ${name}`
-  const seen = new Set(exported.map(key))
+  const seen = new Set(exported.map(keyOf))
   const found: Array<Place> = []
   const visit = (place: Place): void => {
     const { declarations, imported } = read(place.file)
     for (const word of new Set((declarations.get(place.name) ?? "").match(/\b[A-Za-z_]\w*\b/g) ?? [])) {
       const target = declarations.has(word) ? { file: place.file, name: word } : imported.get(word)
-      if (target === undefined || seen.has(key(target)) || !read(target.file).declarations.has(target.name)) continue
-      seen.add(key(target))
+      if (target === undefined || seen.has(keyOf(target)) || !read(target.file).declarations.has(target.name)) continue
+      seen.add(keyOf(target))
       found.push(target)
       visit(target)
     }

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitepress"
-import { titleOf } from "../llms.ts"
+import { titleOf, writeLlms } from "../llms.ts"
 import { writeMarkdown } from "../markdownPages.ts"
 import { siteMap } from "../siteMap.ts"
 import { withDiagrams } from "./diagrams.ts"
@@ -28,7 +28,10 @@ export default defineConfig({
     }
   },
   // Programs that read llms.txt get each page as Markdown, at the address of its HTML with `.md`.
-  buildEnd: ({ outDir }) => writeMarkdown(outDir),
+  buildEnd: ({ outDir }) => {
+    writeMarkdown(outDir)
+    writeLlms(outDir)
+  },
   transformHead: ({ page }) => [["link", { rel: "alternate", type: "text/markdown", href: `/${page}` }]],
   vite: { build: { chunkSizeWarningLimit: 4000 }, plugins: [vueBesideThis] },
   themeConfig: {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { components } from "../../packages/client/scripts/ApiDocument.ts"
-import { inputNames, sentenceFor } from "../../packages/client/scripts/Generated.ts"
-import { fieldSentences, type JsonSchema, typeOf } from "../../packages/client/scripts/TypeScriptOf.ts"
+import { schemasOf } from "../../packages/client/scripts/ApiDocument.ts"
+import { sentenceFor } from "../../packages/client/scripts/Generated.ts"
+import type { JsonSchema } from "../../packages/client/scripts/TypeScriptOf.ts"
 
 /** The page about the library's methods and types, made from their declarations. */
 export const libraryPage = (): string => {
@@ -21,7 +21,7 @@ export const libraryPage = (): string => {
     "## The instance",
     ...members(instance, 2).flatMap((member) => memberLines("slotkit", member)),
     "## Types",
-    ...typesIn(source("resources/Resources.ts")).flatMap(typeLines)
+    typesIn(source("resources/Resources.ts")).flatMap(typeLine).join("\n")
   ].join("\n\n")}\n`
 }
 
@@ -69,32 +69,16 @@ const memberLines = (of: string, { name, signature, text, example }: Member): Re
 const typesIn = (resources: string): ReadonlyArray<string> =>
   [...resources.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name = ""]) => name)
 
-const typeLines = (name: string): ReadonlyArray<string> => {
-  const schema = components[name]
-  if (schema === undefined) return []
-  const rows = fieldRows(schema, "", inputNames().has(name))
-  return [
-    `### ${name}`,
-    sentenceFor(name).replace(/ Spec[:] .*$/, ""),
-    rows.length === 0
-      ? `\`${typeOf(schema, "passed")}\``
-      : ["| Field | Type | |", "|---|---|---|", ...rows.map((cells) => `| ${cells.join(" | ")} |`)].join("\n")
-  ]
-}
+/** The reference pages that describe the types, by the word of the API that they belong to. */
+const pagesOfShapes: ReadonlyArray<readonly [page: string, schemas: Readonly<Record<string, JsonSchema>>]> = [
+  ["http-api", schemasOf("")],
+  ["management-api", schemasOf("Operator")],
+  ["visitor-api", schemasOf("Visitor")]
+]
 
-const fieldRows = (
-  { properties = {}, required = [] }: JsonSchema,
-  before: string,
-  isInput: boolean
-): ReadonlyArray<ReadonlyArray<string>> =>
-  Object.entries(properties).flatMap(([name, field]) => {
-    const path = `${before}${name}`
-    const [stated = field] = field.anyOf?.filter(({ type }) => type !== "null") ?? []
-    const element = stated.items ?? stated
-    const inner =
-      element.properties === undefined ? [] : fieldRows(element, stated.items === undefined ? `${path}.` : `${path}[].`, isInput)
-    const type = inner.length === 0 ? typeOf(field, "passed") : stated.items === undefined ? "object" : "list of objects"
-    const text = fieldSentences(field, isInput ? "passed" : "answered")
-    const isOptional = !required.includes(name)
-    return [[`\`${path}\``, `\`${type.replaceAll("|", "\\|")}\``, isOptional ? `optional. ${text}` : text], ...inner]
-  })
+const typeLine = (name: string): ReadonlyArray<string> => {
+  const [page] = pagesOfShapes.find(([, schemas]) => name in schemas) ?? []
+  return page === undefined
+    ? []
+    : [`- [${name}](./${page}.md#shape-${name.toLowerCase()}): ${sentenceFor(name).replace(/ Spec[:] .*$/, "")}`]
+}

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { apiReports } from "../../release/ApiReports.ts"
+import { reportsOf } from "../../release/ApiReports.ts"
 import { worksAsInstalled } from "./AsInstalled.ts"
 import { isRightAsPacked } from "./AsPacked.ts"
 import { entriesOf, peersOfEntries } from "./Entry.ts"
@@ -21,7 +21,7 @@ describe("The API reports in api/", () => {
   const folder = join(import.meta.dirname, "../../api")
 
   it("MUST match the packages' exports: run `npm run api`, read the diff, and commit it", () => {
-    const reports = apiReports(packages().map(({ unpacked }) => unpacked))
+    const reports = reportsOf(packages().map(({ unpacked }) => unpacked))
     const differing = [...reports].filter(([file, report]) => !readdirSync(folder).includes(file) || read(file) !== report)
     expect(differing.map(([file]) => file)).toEqual([])
     expect(readdirSync(folder).sort()).toEqual([...reports.keys()].sort())

@@ -60,6 +60,10 @@ export const apis: ReadonlyArray<{ readonly word: string; readonly root: string;
     )
   }))
 
+/** The components of one API. */
+export const schemasOf = (word: keyof typeof documents): Readonly<Record<string, JsonSchema>> =>
+  documents[word].document.components.schemas
+
 /** The components of all APIs. Components with the same name are equal, except for the description of an error. */
 export const components: Readonly<Record<string, JsonSchema>> = Object.assign(
   {},

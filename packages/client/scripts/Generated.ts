@@ -220,9 +220,6 @@ const reached = () => {
   return { sent, answered }
 }
 
-/** The names of the components that requests are made of. */
-export const inputNames = (): ReadonlySet<string> => reached().sent
-
 const follow = (schema: JsonSchema | undefined, names: Set<string>): void => {
   for (const [, reference] of JSON.stringify(schema ?? {}).matchAll(/"\$ref":"([^"]+)"/g)) {
     const name = nameOf(reference!)
