@@ -1,6 +1,5 @@
 import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
-import { libraryResources } from "../packages/client/scripts/Generated.ts"
 import { architecturePage } from "./architecture/architecturePage.ts"
 import { expectedPartitionsModule } from "./architecture/expectedPartitionsModule.ts"
 import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
@@ -22,7 +21,6 @@ const origin = "https://book.example.com"
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
   "../packages/postgres/src/migrations/ExpectedPartitions.ts": expectedPartitionsModule,
-  "../packages/slotkit/src/resources/Resources.ts": libraryResources,
   "architecture.md": architecturePage,
   "public/packages.svg": packagesPicture,
   "state-machines.md": stateMachinesPage,

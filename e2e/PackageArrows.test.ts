@@ -11,7 +11,15 @@ const arrows: Readonly<Record<string, ReadonlyArray<string>>> = {
   "@slotkit/http": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/integrations": ["@slotkit/core", "@slotkit/engine"],
   "@slotkit/pages": ["@slotkit/core", "@slotkit/engine", "@slotkit/http"],
-  slotkit: ["@slotkit/core", "@slotkit/engine", "@slotkit/postgres", "@slotkit/http", "@slotkit/integrations", "@slotkit/pages"],
+  slotkit: [
+    "@slotkit/client",
+    "@slotkit/core",
+    "@slotkit/engine",
+    "@slotkit/postgres",
+    "@slotkit/http",
+    "@slotkit/integrations",
+    "@slotkit/pages"
+  ],
   "@slotkit/server": [
     "@slotkit/core",
     "@slotkit/engine",

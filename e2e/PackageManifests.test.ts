@@ -22,12 +22,13 @@ describe("The packages' versions", () => {
     expect(asked.filter(([name, range]) => names.includes(name) && range !== version)).toEqual([])
   })
 
-  it("MUST have an entry in the changelog, which names no entry of a package that does not exist", () => {
+  it("MUST have an entry in the changelog, which names only entries that exist or existed", () => {
     const changelog = read("CHANGELOG.md")
     expect(changelog).toContain(`\n## ${version}\n`)
     const addresses = manifests.flatMap(({ manifest }) =>
       Object.keys(manifest.exports).map((path) => `${manifest.name}${path.slice(1)}`)
     )
+    addresses.push("@slotkit/engine/testing", "@slotkit/engine/testing/fakes")
     const named = [...changelog.matchAll(/`(@slotkit\/[\w/-]+|slotkit\/[\w/-]+)`/g)].map(([, address]) => address!)
     expect(named.filter((address) => !addresses.includes(address))).toEqual([])
   })

@@ -157,10 +157,9 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     root: ["createSlotkit", "effect", "index"],
     arrows: {
       database: [],
-      application: ["database", "resources"],
-      options: ["application", "database", "resources"],
-      resources: [],
-      calls: ["database", "resources"],
+      application: ["database"],
+      options: ["application", "database"],
+      calls: ["database"],
       opening: ["application", "calls", "database", "options"],
       mounts: ["opening"]
     }
@@ -189,6 +188,5 @@ export const namedByConcept: ReadonlyArray<string> = [
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",
   "slotkit/database/ApplicationDrivers.ts",
-  "slotkit/effect.ts",
-  "slotkit/resources/Resources.ts"
+  "slotkit/effect.ts"
 ]

@@ -21,7 +21,7 @@ export const libraryPage = (): string => {
     "## The instance",
     ...members(instance, 2).flatMap((member) => memberLines("slotkit", member)),
     "## Types",
-    typesIn(source("resources/Resources.ts")).flatMap(typeLine).join("\n")
+    typesIn(source("../../client/src/generated/Resources.ts")).flatMap(typeLine).join("\n")
   ].join("\n\n")}\n`
 }
 

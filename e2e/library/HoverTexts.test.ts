@@ -12,7 +12,7 @@ const files = [
   "opening/Slotkit.ts",
   "opening/Jobs.ts",
   "options/Options.ts",
-  "resources/Resources.ts"
+  "../../client/src/generated/Resources.ts"
 ]
 
 let server: LanguageServer

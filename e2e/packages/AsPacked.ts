@@ -90,7 +90,8 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
         reached.add(file)
         for (const specifier of declarationImports(text(file))) {
           if (specifier.startsWith(".")) reach(join(dirname(file), specifier.replace(/\.[jt]s$/, ".d.ts")))
-          else if (!["@types/node", "@slotkit/pages/options"].includes(specifier)) outside.add(`${file}: ${specifier}`)
+          else if (!["@types/node", "@slotkit/client/resources", "@slotkit/pages/options"].includes(specifier))
+            outside.add(`${file}: ${specifier}`)
         }
       }
       for (const [path, entry] of Object.entries(pack.manifest.exports))

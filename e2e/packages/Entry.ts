@@ -22,3 +22,6 @@ export const peersOfEntries: Readonly<Record<string, string>> = {
   "@slotkit/integrations/smtp": "nodemailer",
   "@slotkit/integrations/stripe": "stripe"
 }
+
+/** The entries without values. */
+export const typesOnly: ReadonlyArray<string> = ["@slotkit/client/resources"]

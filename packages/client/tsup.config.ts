@@ -1,7 +1,13 @@
 import { defineConfig } from "tsup"
 
 export default defineConfig({
-  entry: ["src/index.ts", "src/createOperatorClient.ts", "src/createVisitorClient.ts", "src/webhookReceiver.ts"],
+  entry: {
+    index: "src/index.ts",
+    createOperatorClient: "src/createOperatorClient.ts",
+    createVisitorClient: "src/createVisitorClient.ts",
+    webhookReceiver: "src/webhookReceiver.ts",
+    "generated/Resources": "src/generated/Resources.ts"
+  },
   format: "esm",
   platform: "neutral",
   target: "es2022",

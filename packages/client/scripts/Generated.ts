@@ -5,7 +5,7 @@ import { comment, type Direction, type JsonSchema, nameOf, objectOf, typeOf } fr
 
 /** Generates the files of `src/generated` from the API definition, by name. */
 export const generatedFiles = (): Readonly<Record<string, string>> => ({
-  "Resources.ts": formatted(`${head}${resourceTypes("sent")}`),
+  "Resources.ts": formatted(`${head}${resourceTypes()}`),
   ...Object.fromEntries(
     apis.flatMap(({ word, root, calls }) => [
       [`${word}Operations.ts`, formatted(`${head}${operationTypes(word, root, calls)}`)],
@@ -13,21 +13,16 @@ export const generatedFiles = (): Readonly<Record<string, string>> => ({
     ])
   )
 })
-/** The types of all resources as a module of the library, which has its own copy: it does not depend on the client. */
-export const libraryResources = (): string =>
-  formatted(`// Written from the API's definition by \`npm run docs\`; a test compares. Change the definition instead.
-
-${resourceTypes("passed")}`)
 
 const head =
   "// Generated from the API definition by `npm run generate -w @slotkit/client`. Do not edit: a test compares them.\n\n"
 
-const resourceTypes = (input: Direction): string => {
+const resourceTypes = (): string => {
   const { sent, answered } = reached()
   const types = Object.entries(components)
     .filter(([name]) => sent.has(name) || answered.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, schema]) => declaration(name, schema, sent.has(name) ? input : "answered"))
+    .map(([name, schema]) => declaration(name, schema, sent.has(name) ? "sent" : "answered"))
   return [...types, eventUnion()].join("\n\n")
 }
 

@@ -18,11 +18,8 @@ export interface JsonSchema {
   readonly maxItems?: number
 }
 
-/**
- * The direction of a type: a response, a request (`sent`), whose optional fields may also be undefined, or an argument of the
- * library (`passed`), whose optional fields may not.
- */
-export type Direction = "sent" | "passed" | "answered"
+/** The direction of a type: a response, or a request, whose optional fields may also be undefined. */
+export type Direction = "sent" | "answered"
 
 /** Generates the TypeScript type of a schema. Throws for an unsupported schema. */
 export const typeOf = (schema: JsonSchema, direction: Direction): string => {

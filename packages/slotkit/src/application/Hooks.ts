@@ -1,10 +1,10 @@
+import type { Booking, WebhookEventType } from "@slotkit/client/resources"
 import { BookingHooks, Vetoed } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Database } from "../database/Database.ts"
 import type { HookTransaction } from "../database/HookTransaction.ts"
-import type { Booking, WebhookEventType } from "../resources/Resources.ts"
 import { insideHook } from "./InsideHook.ts"
 import { Veto } from "./Veto.ts"
 

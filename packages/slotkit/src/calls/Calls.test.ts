@@ -105,6 +105,20 @@ describe("The library's calls", () => {
     expect((await slotkit.audit.list(id)).data[0]?.action).toBe("host.delete")
   })
 
+  it("MUST omit undefined fields, at any depth", async () => {
+    const { id } = await slotkit.hosts.create({
+      email: "nora@example.com",
+      name: undefined,
+      username: "nora",
+      timezone: "Europe/London"
+    })
+    expect(await slotkit.hosts.update(id, { name: "Nora" })).toMatchObject({ name: "Nora" })
+    expect(await slotkit.hosts.update(id, { name: undefined, username: undefined })).toMatchObject({ name: "Nora" })
+    const service = { title: "Intro", durations: [{ minutes: 30, price: undefined }], description: undefined }
+    expect((await slotkit.services.create(id, service)).title).toBe("Intro")
+    await slotkit.hosts.remove(id, { force: true })
+  })
+
   it("MUST delete a host with upcoming bookings only when forced", async () => {
     const { id } = await slotkit.hosts.create({ email: "kim@example.com", username: "kim", timezone: "Europe/London" })
     const { slug } = await slotkit.services.create(id, { title: "Intro", durations: [{ minutes: 30, price: null }] })

@@ -67,7 +67,7 @@ import type {
   SingleUseService,
   Webhook,
   WebhookPatch
-} from "../resources/Resources.ts"
+} from "@slotkit/client/resources"
 import type { PagePromise } from "./PagePromise.ts"
 
 /** Selects a page of a list. The default is the first page. */

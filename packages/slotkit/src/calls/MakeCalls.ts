@@ -2,13 +2,16 @@ import type { Host } from "@slotkit/core"
 import * as Engine from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { Calls, PageRequest } from "./Calls.ts"
+import { omitUndefined } from "./OmitUndefined.ts"
 import { pagePromise, pageQuery, wholePage } from "./PagePromise.ts"
 
 /** A use case of the engine, with its services still to be provided. */
 export type UseCase<A> = Effect.Effect<A, Engine.Failure, Engine.EngineServices>
 
-/** Makes the calls from a function that runs use cases. */
-export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
+/** Makes the calls from a function that runs use cases. Undefined fields of their arguments are omitted, as in JSON. */
+export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => omitUndefined(callsOf(run))
+
+const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
   /** Loads the host first, for use cases that need its fields or do not check that it exists. */
   const ofHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): Promise<A> =>
     run(Effect.flatMap(Engine.requireHost(hostId), useCase))

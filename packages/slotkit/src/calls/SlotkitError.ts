@@ -1,4 +1,4 @@
-import type { Scope } from "../resources/Resources.ts"
+import type { Scope } from "@slotkit/client/resources"
 
 /** The stable codes of failed calls, each with the HTTP status of the same error. */
 export type SlotkitErrorCode =

@@ -1,6 +1,6 @@
+import type { MailText } from "@slotkit/client/resources"
 import { readMailTexts } from "@slotkit/core/internal"
 import * as Result from "effect/Result"
-import type { MailText } from "../resources/Resources.ts"
 
 /** Texts of emails by language and kind. An email without one has Slotkit's. */
 export type MailTexts = {

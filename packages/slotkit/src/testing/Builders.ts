@@ -1,7 +1,7 @@
+import type { Scope } from "@slotkit/client/resources"
 import { webhookEventTypes } from "@slotkit/core"
 import type { BookRequest, Calls } from "../calls/Calls.ts"
 import type { Slotkit } from "../opening/Slotkit.ts"
-import type { Scope } from "../resources/Resources.ts"
 import { nextStart } from "./NextStart.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 

@@ -1,9 +1,9 @@
+import type { WebhookEvent, WebhookEventType } from "@slotkit/client/resources"
 import { webhookTimeoutSeconds } from "@slotkit/core"
 import { type NameResolver, type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
 import { NameTable } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { WebhookEvent, WebhookEventType } from "../resources/Resources.ts"
 import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
 

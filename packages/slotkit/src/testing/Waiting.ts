@@ -1,5 +1,5 @@
+import type { WebhookEventType } from "@slotkit/client/resources"
 import type { Calls } from "../calls/Calls.ts"
-import type { WebhookEventType } from "../resources/Resources.ts"
 import { isMeant, type MailQuery, mailInWords } from "./MailQuery.ts"
 import { missing } from "./Missing.ts"
 
