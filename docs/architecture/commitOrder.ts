@@ -27,11 +27,11 @@ const writesNothing: ReadonlySet<string> = new Set(["countDone"])
 const descriptions: Readonly<Record<string, string>> = {
   addCheckout: "a checkout with its expiry, if the booking must be paid",
   addJoinLink: "the link to the meeting's room, if it is one at a provider",
-  keepAnswerLink: "the link by which the host answers a new request, or the answer",
+  keepAnswerLink: "the link to accept or decline a new request, or the decision",
   setTimer:
     "the timer of the new state, if it has one: for an unconfirmed booking, an unanswered request, an unpaid checkout, or the reminder",
   recordEvents: "an event (for a group meeting, one per seat), and a delivery for each webhook that is subscribed to its type",
-  wantRooms: "the wanted room of the meeting, if it takes place in one at a provider",
+  wantRooms: "a request to create or update the meeting's video room",
   wantCopies: "the wanted copy of the meeting in the host's target calendar, if the host has one",
   sendBookingMails: "the emails to the booker, the attendees and the host",
   audit: "an audit row: the change and who made it",

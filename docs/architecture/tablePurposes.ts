@@ -18,7 +18,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   conference_rooms: "the room of a meeting at a provider: the wanted and the written revision, and the fallback",
   contacts: "a person whom a host has invited",
   imports: "something that was imported into a host: its id at the source, and the row that it became",
-  host_counts: "the kept length of one of a host's lists",
+  host_counts: "a counter for one of a host's lists",
   events: "a booking event, with the body that its deliveries send",
   webhooks: "a webhook subscription, with its signing secret and its consecutive failures",
   webhook_deliveries: "one event for one webhook: the delivery log",
@@ -43,7 +43,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   completed_sign_ins: "a sign-in by OIDC that was completed, so that its answer works once",
   audit_log: "a change and who made it",
   visitor_bookings:
-    "a booking made by a visitor, with the booker's link, which sees and changes it and confirms the booker's address",
+    "a booking made by a visitor, with the link with which the booker views and changes it and confirms the email address",
   answer_links: "the links by which hosts answer requests from their emails, with the encrypted token and the answer",
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   people: "a booking, an invite, a contact or a stored response that has an email address, by a digest of the address",
