@@ -136,21 +136,21 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   pages: {
     root: ["Pages", "VisitorRoutes", "index", "options"],
     arrows: {
-      page: ["look", "time", "words"],
       words: [],
       time: ["words"],
       embed: [],
-      look: ["embed", "time", "words"],
-      visitors: ["embed", "look", "time", "words"],
-      form: ["look", "time", "visitors", "words"],
-      manage: ["embed", "form", "look", "time", "visitors", "words"],
-      answer: ["form", "look", "manage", "visitors", "words"],
-      session: ["page"],
-      console: ["look", "page", "session", "time", "visitors", "words"],
-      bookings: ["look", "page", "words"],
-      checkout: ["embed", "look", "page", "session", "time", "words"],
-      consent: ["look", "page", "session", "words"],
-      signin: ["page", "session", "words"]
+      browser: [],
+      theme: ["embed", "words"],
+      shell: ["browser", "embed", "theme", "time", "words"],
+      booking: ["embed", "shell", "theme", "time", "words"],
+      booker: ["booking", "embed", "shell", "theme", "time", "words"],
+      requests: ["booker", "shell", "theme", "words"],
+      attendees: ["shell", "theme", "time", "words"],
+      checkout: ["embed", "shell", "theme", "time", "words"],
+      signin: ["shell", "words"],
+      consent: ["shell", "theme", "words"],
+      console: ["shell", "theme", "time", "words"],
+      operator: ["console", "shell", "time"]
     }
   },
   slotkit: {
@@ -184,7 +184,7 @@ export const namedByConcept: ReadonlyArray<string> = [
   "core/values/Limits.ts",
   "engine/kernel/LabelledMetric.ts",
   "http/handlers/Answer.ts",
-  "pages/answer/AnswerRoutes.ts",
+  "pages/requests/AnswerRoutes.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",
   "slotkit/database/ApplicationDrivers.ts",

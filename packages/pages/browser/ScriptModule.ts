@@ -13,13 +13,13 @@ export interface Script {
 export const scripts = [
   {
     source: "Booking.ts",
-    module: "look/BookingScript.ts",
+    module: "browser/BookingScript.ts",
     name: "bookingScriptSource",
     purpose: "of the booking pages"
   },
   {
     source: "embed/Embed.ts",
-    module: "embed/EmbedScript.ts",
+    module: "browser/EmbedScript.ts",
     name: "embedScriptSource",
     purpose: "that shows booking pages in other sites"
   }

@@ -1,8 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
 import { returnSearch } from "../embed/Embedding.ts"
-import { icon } from "../look/Icon.ts"
-import { writeToHost } from "../look/WriteToHost.ts"
-import type { PageIn } from "../page/Page.ts"
+import type { PageIn } from "../shell/Page.ts"
+import { icon } from "../theme/Icon.ts"
+import { writeToHost } from "../theme/WriteToHost.ts"
 import type { Locale } from "../time/Locale.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
@@ -12,7 +12,7 @@ import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 /** Shows the booker the outcome of a checkout, and what can be done next. */
 export const checkoutDonePage =
   (shown: ShownCheckout, outcome: CheckoutOutcome): PageIn =>
-  (locale) => {
+  (locale, root) => {
     const { words } = locale
     const { title, text, drawing } = outcomeIn(shown, locale)[outcome]
     return {
@@ -21,15 +21,15 @@ export const checkoutDonePage =
       content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
 ${checkoutFacts(shown, locale)}
-${nextSteps(shown, outcome, words)}${wayBack(shown, words)}`
+${nextSteps(shown, outcome, words, root)}${wayBack(shown, words)}`
     }
   }
 
 const wayBack = ({ returnUrl }: ShownCheckout, words: Words): Html | undefined =>
   returnUrl === undefined ? undefined : html`\n<p><a href="${returnUrl}">${words.backTo(new URL(returnUrl).host)}</a></p>`
 
-const nextSteps = (shown: ShownCheckout, outcome: CheckoutOutcome, words: Words): Html => {
-  const steps = stepsOf(shown, words)[outcome].filter((step) => step !== undefined)
+const nextSteps = (shown: ShownCheckout, outcome: CheckoutOutcome, words: Words, root: string): Html => {
+  const steps = stepsOf(shown, words, root)[outcome].filter((step) => step !== undefined)
   return steps.length === 0
     ? html`<p>${writeToHost(shown.host, words)}</p>`
     : html`<div class="stack">${steps.map(
@@ -47,15 +47,19 @@ interface Step {
 /** The links of each outcome, the most likely one first. */
 const stepsOf = (
   { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, returnUrl }: ShownCheckout,
-  words: Words
+  words: Words,
+  root: string
 ): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | undefined>>> => {
   const step = (address: string | null, label: string) => (address === null ? undefined : { address, label })
   const search = returnSearch(returnUrl)
   const bookAgain = step(otherTimesUrl, words.bookAgain)
   return {
     paid: [step(conferenceLink, words.joinMeeting), bookAgain],
-    waiting: [step(`/checkout/${token}/done${search}`, words.checkAgain), step(`/checkout/${token}${search}`, words.goToPayment)],
-    notCompleted: [step(`/checkout/${token}${search}`, words.reload), step(otherTimesUrl, words.changeTime)],
+    waiting: [
+      step(`${root}/checkout/${token}/done${search}`, words.checkAgain),
+      step(`${root}/checkout/${token}${search}`, words.goToPayment)
+    ],
+    notCompleted: [step(`${root}/checkout/${token}${search}`, words.reload), step(otherTimesUrl, words.changeTime)],
     cancelled: [bookAgain],
     expired: [bookAgain],
     refunded: [bookAgain]

@@ -2,8 +2,8 @@ import type { Booking, Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
-import { meetingRow } from "../page/MeetingRow.ts"
 import type { Locale } from "../time/Locale.ts"
+import { meetingRow } from "../time/MeetingRow.ts"
 
 /** A checkout with its booking and host. */
 export interface ShownCheckout extends CheckoutView {

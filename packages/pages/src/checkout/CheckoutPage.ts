@@ -1,6 +1,6 @@
 import { html } from "@slotkit/core/html"
-import type { PageIn } from "../page/Page.ts"
-import type { FormToken } from "../session/FormToken.ts"
+import type { FormToken } from "../shell/FormToken.ts"
+import type { PageIn } from "../shell/Page.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
 import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
 

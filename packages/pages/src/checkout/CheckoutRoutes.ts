@@ -15,10 +15,11 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { returnSearch, returnUrlIn } from "../embed/Embedding.ts"
-import { VisitorPages } from "../look/VisitorPages.ts"
-import { page, seeOther } from "../page/Page.ts"
-import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../page/Refusals.ts"
-import { isOwnForm, newFormToken } from "../session/FormToken.ts"
+import { isOwnForm, newFormToken } from "../shell/FormToken.ts"
+import { page } from "../shell/Page.ts"
+import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../shell/Refusals.ts"
+import { rootPath, seeOther } from "../shell/SeeOther.ts"
+import { VisitorPages } from "../theme/VisitorPages.ts"
 import { checkoutDonePage } from "./CheckoutDonePage.ts"
 import type { ShownCheckout } from "./CheckoutFacts.ts"
 import { checkoutOutcome } from "./CheckoutOutcome.ts"
@@ -103,16 +104,16 @@ const settleCheckout = Effect.gen(function* () {
   const pressed = buttons.find((one) => one === fields.get("outcome"))
   if (pressed === undefined) return yield* unknownButton
   const search = returnSearch(shown.returnUrl)
-  const done = `/checkout/${token}/done${search}`
+  const done = `${yield* rootPath}/checkout/${token}/done${search}`
   if (pressed !== "succeeded") {
-    return HttpServerResponse.redirect(`${done}${search === "" ? "?" : "&"}${notCompleted}`, { status: 303 })
+    return seeOther(`${done}${search === "" ? "?" : "&"}${notCompleted}`)
   }
   if (outcome === "waiting") {
     const { reference, provider: openedWith } = yield* openCheckout(shown, search)
     if (openedWith !== "sandbox") return yield* unknownCheckout
     yield* receivePayment({ token, reference, outcome: pressed })
   }
-  return HttpServerResponse.redirect(done, { status: 303 })
+  return seeOther(done)
 }).pipe(
   Effect.provideService(CurrentActor, { kind: "payment_provider", id: null }),
   Effect.catchTags({

@@ -2,11 +2,11 @@ import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { ConsentRequest, RefusedRequest } from "@slotkit/engine"
-import type { PageIn } from "../page/Page.ts"
-import { refusal } from "../page/Refusals.ts"
-import { accountPath } from "../page/ReturnPath.ts"
-import { scopeList } from "../page/ScopeWords.ts"
-import type { FormToken } from "../session/FormToken.ts"
+import type { FormToken } from "../shell/FormToken.ts"
+import type { PageIn } from "../shell/Page.ts"
+import { refusal } from "../shell/Refusals.ts"
+import { accountPath } from "../shell/ReturnPath.ts"
+import { scopeList } from "../shell/ScopeWords.ts"
 import type { ConsoleWords } from "../words/console/ConsoleWords.ts"
 import { filledText } from "../words/FilledText.ts"
 import type { Words } from "../words/Words.ts"
@@ -25,7 +25,7 @@ export interface ShownRequest {
 /** Asks a host to approve or deny an app's request. Spec: oauth.authorize. */
 export const consentPage =
   ({ request: { app, scopes, redirectUri }, host, formToken, signOut, consoleWords }: ShownRequest): PageIn =>
-  ({ tag, words }) => {
+  ({ tag, words }, root) => {
     const name = visibleName(app.name)
     const own = host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `
     return {
@@ -36,14 +36,14 @@ ${app.isVerified ? undefined : notVerified(redirectUri, words)}<h2>${words.appCa
 ${scopeList(scopes, host, consoleWords(tag))}
 <p class="soft">${filledText(words.returnTo, {
         host: html`<strong>${new URL(redirectUri).host}</strong>`,
-        account: html`<a href="${accountPath}/connections">${words.connectedApps}</a>`
+        account: html`<a href="${root}${accountPath}/connections">${words.connectedApps}</a>`
       })}</p>
 <form class="stack" method="post">
 ${formToken.field}
 <button name="decision" value="approve">${words.allowAccess}</button>
 <button class="plain" name="decision" value="deny">${words.denyAccess}</button>
 </form>
-${signOut === undefined ? undefined : notYou(signOut, words)}`,
+${signOut === undefined ? undefined : notYou(signOut, root, words)}`,
       // Chromium checks every redirect after a form submission against `form-action`, and the app may redirect from its redirect
       // URI to any address.
       formsLeadTo: redirectUri.startsWith("https:") ? "https:" : "http: https:"
@@ -60,8 +60,8 @@ const notVerified = (redirectUri: string, words: Words): Html => {
 `
 }
 
-const notYou = ({ formField, returnTo }: { readonly formField: Html; readonly returnTo: string }, words: Words): Html =>
-  html`<form class="aside" method="post" action="/app/sign-out">
+const notYou = ({ formField, returnTo }: NonNullable<ShownRequest["signOut"]>, root: string, words: Words): Html =>
+  html`<form class="aside" method="post" action="${root}/app/sign-out">
 ${formField}
 <input type="hidden" name="return_to" value="${returnTo}">
 <span>${words.notYou}</span> <button class="link">${words.signOut}</button>

@@ -1,18 +1,25 @@
 import { readOAuthQuery } from "@slotkit/core/internal"
-import { approveAuthorization, type ConsentRequest, denyAuthorization, readAuthorizeRequest } from "@slotkit/engine"
-import { formFields } from "@slotkit/http"
+import {
+  approveAuthorization,
+  type ConsentRequest,
+  denyAuthorization,
+  type NotFound,
+  readAuthorizeRequest
+} from "@slotkit/engine"
+import { formFields, type UnreadableBody } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
-import { pagesOptions } from "../look/PagesOptions.ts"
-import { page, seeOther } from "../page/Page.ts"
-import { staleConsent, unknownButton } from "../page/Refusals.ts"
-import { accountPurpose } from "../session/ForAccountForm.ts"
-import { isOwnForm, newFormToken } from "../session/FormToken.ts"
-import { forSignedIn } from "../session/ForSignedIn.ts"
-import { HostSession, type SignedIn } from "../session/HostSession.ts"
+import { accountPurpose } from "../shell/ForAccountForm.ts"
+import { isOwnForm, newFormToken } from "../shell/FormToken.ts"
+import { hostGuard } from "../shell/HostGuard.ts"
+import { HostSession, type SignedIn } from "../shell/HostSession.ts"
+import { page } from "../shell/Page.ts"
+import { notFound, staleConsent, unknownButton, unreadableForm } from "../shell/Refusals.ts"
+import { seeOther } from "../shell/SeeOther.ts"
+import { pagesOptions } from "../theme/PagesOptions.ts"
 import { consoleWordsOf } from "../words/console/ConsoleWordsOf.ts"
 import { consentPage, refusedRequestPage, untrustedRequestPage } from "./ConsentPage.ts"
 import { metadataClients } from "./MetadataClients.ts"
@@ -51,8 +58,8 @@ const forConsentOf =
     })
 
 const ask = (request: ConsentRequest) =>
-  forSignedIn((signedIn) =>
-    Effect.gen(function* () {
+  forHost(
+    Effect.fnUntraced(function* (signedIn) {
       const { url } = yield* HttpServerRequest
       const { isOwn } = yield* HostSession
       const formToken = yield* newFormToken(purposeOf(url, signedIn, request))
@@ -65,8 +72,8 @@ const ask = (request: ConsentRequest) =>
   )
 
 const takeAnswer = (request: ConsentRequest) =>
-  forSignedIn((signedIn) =>
-    Effect.gen(function* () {
+  forHost(
+    Effect.fnUntraced(function* (signedIn) {
       const http = yield* HttpServerRequest
       const fields = http.headers["content-type"] === undefined ? new URLSearchParams() : yield* formFields(http)
       if (!(yield* isOwnForm(fields, purposeOf(http.url, signedIn, request)))) return yield* staleConsent(http.url)
@@ -74,6 +81,12 @@ const takeAnswer = (request: ConsentRequest) =>
       if (decision === "approve") return seeOther((yield* approveAuthorization(signedIn.host.id, request)).location)
       return decision === "deny" ? seeOther((yield* denyAuthorization(request)).location) : yield* unknownButton
     })
+  )
+
+/** Admits the signed-in host. A form cannot be sent again after signing in, so it leads back to its own page. */
+const forHost = <R>(handler: (signedIn: SignedIn) => Effect.Effect<HttpServerResponse, NotFound | UnreadableBody, R>) =>
+  hostGuard(handler, (url) => url).pipe(
+    Effect.catchTags({ NotFound: () => notFound, UnreadableBody: ({ status }) => unreadableForm(status) })
   )
 
 /**

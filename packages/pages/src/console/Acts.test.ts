@@ -1,14 +1,16 @@
+import { gunzipSync } from "node:zlib"
 import { createWebhookOfApiKey } from "@slotkit/engine"
 import { parseHTML } from "linkedom"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { browser } from "../../test/Browser.ts"
 import { type ConsoleHost, consoleBrowser, consoleHost } from "../../test/ConsoleHost.ts"
 import { withOperators } from "../../test/OperatorsApp.ts"
 import type { PagesTestApp } from "../../test/PagesTestApp.ts"
+import type { OperatorPage } from "../operator/OperatorRoute.ts"
+import { operatorPages } from "../operator/OperatorRoutes.ts"
 import { signOutPages } from "./account/SignOutEverywhere.ts"
 import { consolePages } from "./ConsoleRoutes.ts"
-import type { ConsolePage } from "./frame/ConsoleRoute.ts"
-import type { OperatorPage } from "./operator/OperatorRoute.ts"
-import { operatorPages } from "./operator/OperatorRoutes.ts"
+import type { ConsolePage } from "./shell/ConsoleRoute.ts"
 
 /**
  * Every form of the consoles. `asks` is an act that ends something, so its page asks first. All others end nothing, can be undone,
@@ -144,6 +146,45 @@ const furnished = async () => {
     return [`${path}${route.endsWith("/dates/remove") ? "?date=2026-01-07" : ""}`]
   })
 }
+
+/** The tokens of the forms of a response, as it is sent to a browser that accepts gzip. */
+const sentTokens = async (path: string, cookies: ReadonlyMap<string, string>) => {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const headers = { "accept-encoding": "gzip", cookie }
+  const response = await app.web(new Request(`http://localhost${path}`, { headers }))
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const encoding = response.headers.get("content-encoding")
+  const text = (encoding === "gzip" ? gunzipSync(bytes) : bytes).toString()
+  return { encoding, tokens: [...text.matchAll(/name="form_token" value="([^"]+)"/g)].map(([, token]) => token!) }
+}
+
+describe("Every page with a form", () => {
+  it("MUST be compressed, and mask the tokens of its forms for each response", async () => {
+    const operator = await consoleBrowser(app, "ops@example.com")
+    const visitor = browser(app)
+    const lesson = await ada.book("lesson", "2026-01-22T10:00:00Z")
+    const agreed = { name: "Other", redirect_uris: ["https://other.example/back"], scopes: ["profile.read"] }
+    const { client_id } = await app.manage("POST", `/hosts/${ada.host.id}/apps`, agreed)
+    const query = { response_type: "code", client_id, redirect_uri: agreed.redirect_uris[0]!, scope: "profile.read" }
+    const challenge = { code_challenge: "a".repeat(43), code_challenge_method: "S256" }
+    const ofHost = [...(await furnished()), `/oauth/authorize?${new URLSearchParams({ ...query, ...challenge })}`]
+    const ofVisitor = ["/app/sign-in", new URL(lesson.meeting_link).pathname, "/ada/intro/book?start=2026-02-02T10:00:00Z"]
+    const all = [
+      ...ofHost.map((path) => ({ path, tab: path.startsWith("/app/operator") ? operator.tab : ada.tab })),
+      ...ofVisitor.map((path) => ({ path, tab: visitor }))
+    ]
+    let forms = 0
+    for (const { path, tab } of all) {
+      if ((await tab.open(path)).status === 303) continue
+      const [first, second] = [await sentTokens(path, tab.cookies), await sentTokens(path, tab.cookies)]
+      expect([path, first.encoding, second.tokens.length]).toEqual([path, "gzip", first.tokens.length])
+      for (const token of first.tokens) expect([path, second.tokens.includes(token)]).toEqual([path, false])
+      forms += first.tokens.length
+      if (!path.startsWith("/app") || path === "/app/sign-in") expect([path, first.tokens.length > 0]).toEqual([path, true])
+    }
+    expect(forms).toBeGreaterThan(60)
+  })
+})
 
 describe("Every form of the consoles", () => {
   it("MUST be known, and ask first if it ends something", () => {

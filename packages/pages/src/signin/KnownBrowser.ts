@@ -3,7 +3,7 @@ import { foldedAddress } from "@slotkit/core/internal"
 import { SecretBox, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { hostCookie } from "../session/HostCookie.ts"
+import { hostCookie } from "../shell/HostCookie.ts"
 
 /** A browser in which a host has signed in before. */
 export interface KnownBrowser {

@@ -1,34 +1,38 @@
 import { html } from "@slotkit/core/html"
 import { providerSignInMinutes } from "@slotkit/engine"
-import { page } from "../page/Page.ts"
-import { refusal } from "../page/Refusals.ts"
+import { page } from "../shell/Page.ts"
+import { refusal } from "../shell/Refusals.ts"
 import { filledText } from "../words/FilledText.ts"
 
-const to = (text: string) => ({ link: html`<a href="/app/sign-in">${text}</a>` })
+const to = (root: string, text: string) => ({ link: html`<a href="${root}/app/sign-in">${text}</a>` })
 
 /** The pages for sign-ins at an OpenID provider that did not succeed. */
 export const providerPages = {
-  unknown: page(({ words }) =>
-    refusal(400, words.providerFailedTitle, filledText(words.providerUnknownText, to(words.signInAgainLink)))
+  unknown: page(({ words }, root) =>
+    refusal(400, words.providerFailedTitle, filledText(words.providerUnknownText, to(root, words.signInAgainLink)))
   ),
-  gone: page(({ words }) =>
-    refusal(410, words.providerGoneTitle, filledText(words.providerGoneText(providerSignInMinutes), to(words.signInAgainLink)))
+  gone: page(({ words }, root) =>
+    refusal(
+      410,
+      words.providerGoneTitle,
+      filledText(words.providerGoneText(providerSignInMinutes), to(root, words.signInAgainLink))
+    )
   ),
-  otherBrowser: page(({ words }) =>
-    refusal(403, words.providerBrowserTitle, filledText(words.providerBrowserText, to(words.signInAgainLink)))
+  otherBrowser: page(({ words }, root) =>
+    refusal(403, words.providerBrowserTitle, filledText(words.providerBrowserText, to(root, words.signInAgainLink)))
   ),
-  denied: page(({ words }) =>
-    refusal(403, words.providerDeniedTitle, filledText(words.providerDeniedText, to(words.signInAgainLink)))
+  denied: page(({ words }, root) =>
+    refusal(403, words.providerDeniedTitle, filledText(words.providerDeniedText, to(root, words.signInAgainLink)))
   ),
-  unavailable: page(({ words }) => ({
-    ...refusal(503, words.providerAwayTitle, filledText(words.providerAwayText, to(words.linkByEmailLink))),
+  unavailable: page(({ words }, root) => ({
+    ...refusal(503, words.providerAwayTitle, filledText(words.providerAwayText, to(root, words.linkByEmailLink))),
     headers: { "retry-after": "30" }
   })),
-  invalid: page(({ words }) =>
-    refusal(400, words.providerFailedTitle, filledText(words.providerInvalidText, to(words.signInAgainLink)))
+  invalid: page(({ words }, root) =>
+    refusal(400, words.providerFailedTitle, filledText(words.providerInvalidText, to(root, words.signInAgainLink)))
   ),
-  noEmail: page(({ words }) =>
-    refusal(403, words.noVerifiedEmailTitle, filledText(words.noVerifiedEmailText, to(words.linkByEmailLink)))
+  noEmail: page(({ words }, root) =>
+    refusal(403, words.noVerifiedEmailTitle, filledText(words.noVerifiedEmailText, to(root, words.linkByEmailLink)))
   )
 }
 

@@ -13,9 +13,9 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { seeOther } from "../page/Page.ts"
-import { tooManyTries } from "../page/Refusals.ts"
-import { hostCookie } from "../session/HostCookie.ts"
+import { hostCookie } from "../shell/HostCookie.ts"
+import { tooManyTries } from "../shell/Refusals.ts"
+import { rootPath, seeOther } from "../shell/SeeOther.ts"
 import { browserCookie, whereTo } from "./BrowserCookie.ts"
 import { rememberBrowser } from "./KnownBrowser.ts"
 import { noHostPage, providerPages } from "./ProviderPages.ts"
@@ -68,7 +68,7 @@ const finish = Effect.gen(function* () {
   const { host, operatorToken, returnTo } = outcome
   const hasOperator = (yield* operator.read) !== undefined
   const hasHost = (yield* session.read) !== undefined
-  const here = seeOther(returnTo)
+  const here = seeOther(`${yield* rootPath}${returnTo}`)
   const asOperator =
     operatorToken !== undefined
       ? operator.give(here, operatorToken, providerSessionHours * 3600)

@@ -1,9 +1,9 @@
 import { html } from "@slotkit/core/html"
 import { signInLinkMinutes } from "@slotkit/engine"
-import { errorSummary } from "../page/ErrorSummary.ts"
-import { type PageIn, page } from "../page/Page.ts"
-import { refusal } from "../page/Refusals.ts"
-import type { FormToken } from "../session/FormToken.ts"
+import { errorSummary } from "../shell/ErrorSummary.ts"
+import type { FormToken } from "../shell/FormToken.ts"
+import { type PageIn, page } from "../shell/Page.ts"
+import { refusal } from "../shell/Refusals.ts"
 import { filledText } from "../words/FilledText.ts"
 
 /** A link to an OpenID provider. */
@@ -15,16 +15,16 @@ export interface ProviderLink {
 /** The form that requests a link, beside the link to a provider. `wrongEmail` is the invalid text entered before. */
 export const signInPage =
   (formToken: FormToken, provider?: ProviderLink, wrongEmail?: string): PageIn =>
-  ({ words }) => {
+  ({ words }, root) => {
     const problem = words.signInEmailProblem
     return {
       title: wrongEmail === undefined ? words.signInTitle : words.errorTitle(words.signInTitle),
       status: wrongEmail === undefined ? 200 : 422,
-      content: html`${wrongEmail === undefined ? undefined : errorSummary([{ field: "email", sentence: problem }], words)}<h1>${words.signInTitle}</h1>
+      content: html`${wrongEmail === undefined ? undefined : errorSummary({ problems: [{ field: "email", sentence: problem }] }, words)}<h1>${words.signInTitle}</h1>
 ${
   provider === undefined
     ? undefined
-    : html`<div class="stack end"><a class="button" href="${provider.href}">${filledText(words.signInWith, { label: html`<bdi>${provider.label}</bdi>` })}</a></div>
+    : html`<div class="stack end"><a class="button" href="${root}${provider.href}">${filledText(words.signInWith, { label: html`<bdi>${provider.label}</bdi>` })}</a></div>
 <p class="soft end">${words.orByEmail}</p>
 `
 }<p class="soft" id="how">${words.signInText(signInLinkMinutes)}</p>
@@ -52,13 +52,13 @@ export const linkOnItsWay =
   })
 
 /** 403 for a valid link opened in another browser. The link remains valid. */
-export const otherBrowserPage = page(({ words }) => {
-  const link = html`<a href="/app/sign-in">${words.otherBrowserLink}</a>`
+export const otherBrowserPage = page(({ words }, root) => {
+  const link = html`<a href="${root}/app/sign-in">${words.otherBrowserLink}</a>`
   return refusal(403, words.otherBrowserTitle, filledText(words.otherBrowserText, { link }))
 })
 
 /** 410 for a used, expired or unknown link. */
-export const linkGonePage = page(({ words }) => {
-  const link = html`<a href="/app/sign-in">${words.signInLinkGoneLink}</a>`
+export const linkGonePage = page(({ words }, root) => {
+  const link = html`<a href="${root}/app/sign-in">${words.signInLinkGoneLink}</a>`
   return refusal(410, words.linkExpiredTitle, filledText(words.signInLinkGoneText(signInLinkMinutes), { link }))
 })

@@ -19,12 +19,13 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { page, seeOther } from "../page/Page.ts"
-import { foreignForm, tooManyTries, unreadableForm } from "../page/Refusals.ts"
-import { endHostSession, endOperatorSession } from "../session/EndSessions.ts"
-import { isOwnForm, newFormToken } from "../session/FormToken.ts"
-import { hostCookie } from "../session/HostCookie.ts"
-import { HostSession } from "../session/HostSession.ts"
+import { endHostSession, endOperatorSession } from "../shell/EndSessions.ts"
+import { isOwnForm, newFormToken } from "../shell/FormToken.ts"
+import { hostCookie } from "../shell/HostCookie.ts"
+import { HostSession } from "../shell/HostSession.ts"
+import { page } from "../shell/Page.ts"
+import { foreignForm, tooManyTries, unreadableForm } from "../shell/Refusals.ts"
+import { rootPath, seeOther } from "../shell/SeeOther.ts"
 import { browserCookie, whereTo } from "./BrowserCookie.ts"
 import { knownBrowser, rememberBrowser } from "./KnownBrowser.ts"
 import { SignInLimits, signInLimit } from "./SignInLimits.ts"
@@ -47,7 +48,7 @@ const purpose = "sign-in"
 const showForm = Effect.gen(function* () {
   const { current, operator } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
-  if (Option.isSome(signedIn) || Option.isSome(yield* operator)) return seeOther(yield* whereTo)
+  if (Option.isSome(signedIn) || Option.isSome(yield* operator)) return seeOther(`${yield* rootPath}${yield* whereTo}`)
   const formToken = yield* newFormToken(purpose)
   return formToken.give(yield* page(signInPage(formToken, yield* providerLink)))
 })
@@ -88,7 +89,7 @@ const openLink = Effect.gen(function* () {
   if (outcome.kind === "otherBrowser") return yield* otherBrowserPage
   if (outcome.kind === "gone") return yield* openOperatorLink(linkToken, browserToken)
   const withoutOperator = yield* endOperatorSession
-  const answer = withoutOperator(seeOther(outcome.returnTo))
+  const answer = withoutOperator(seeOther(`${yield* rootPath}${outcome.returnTo}`))
   const signedIn = session.give(answer, outcome.sessionToken, hostSessionDays * secondsPerDay)
   const host = yield* hostOfSession(outcome.sessionToken)
   return Option.isSome(host) ? (yield* rememberBrowser(host.value.email))(signedIn) : signedIn
@@ -101,7 +102,11 @@ const openOperatorLink = Effect.fnUntraced(function* (linkToken: string, browser
   if (outcome.kind === "otherBrowser") return yield* otherBrowserPage
   if (outcome.kind === "gone") return yield* linkGonePage
   const withoutHost = yield* endHostSession
-  return cookie.give(withoutHost(seeOther(outcome.returnTo)), outcome.sessionToken, hostSessionDays * secondsPerDay)
+  return cookie.give(
+    withoutHost(seeOther(`${yield* rootPath}${outcome.returnTo}`)),
+    outcome.sessionToken,
+    hostSessionDays * secondsPerDay
+  )
 })
 
 type AskInBackground = Effect.Effect<

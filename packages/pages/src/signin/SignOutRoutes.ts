@@ -1,12 +1,14 @@
 import { Settings, signOut } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import { seeOther } from "../page/Page.ts"
-import { returnPath } from "../page/ReturnPath.ts"
-import { endOperatorSession } from "../session/EndSessions.ts"
-import { forAccountForm } from "../session/ForAccountForm.ts"
-import { hostCookie } from "../session/HostCookie.ts"
-import { HostSession } from "../session/HostSession.ts"
+import { endOperatorSession } from "../shell/EndSessions.ts"
+import { forAccountForm } from "../shell/ForAccountForm.ts"
+import { hostCookie } from "../shell/HostCookie.ts"
+import { hostGuard } from "../shell/HostGuard.ts"
+import { HostSession, type SignedIn } from "../shell/HostSession.ts"
+import { foreignForm, unreadableForm } from "../shell/Refusals.ts"
+import { accountPath, returnPath } from "../shell/ReturnPath.ts"
+import { rootPath, seeOther } from "../shell/SeeOther.ts"
 
 /** Serves `POST /app/sign-out` for this browser. Not served with the application's own sign-in. */
 export const SignOutRoutes = HttpRouter.use((router) =>
@@ -17,14 +19,17 @@ export const SignOutRoutes = HttpRouter.use((router) =>
 )
 
 /** Signs out this browser. If the form has `return_to`, the browser comes back there after signing in with another account. */
-const leave = forAccountForm(({ host }, fields) =>
-  Effect.gen(function* () {
-    const { signInUrl } = yield* HostSession
-    const back = fields.get("return_to")
-    const cookie = hostCookie((yield* Settings).baseUrl, "session")
-    const token = yield* cookie.read
-    if (token !== undefined) yield* signOut(host.id, token)
-    const withoutOperator = yield* endOperatorSession
-    return withoutOperator(cookie.take(seeOther(back === null ? "/app/sign-in" : signInUrl(returnPath(back)))))
-  })
-)
+const leave = hostGuard(
+  (signedIn) => forAccountForm(signedIn, (fields) => signOutHere(signedIn, fields), foreignForm),
+  () => accountPath
+).pipe(Effect.catchTag("UnreadableBody", ({ status }) => unreadableForm(status)))
+
+const signOutHere = Effect.fnUntraced(function* ({ host }: SignedIn, fields: URLSearchParams) {
+  const { signInUrl } = yield* HostSession
+  const back = fields.get("return_to")
+  const cookie = hostCookie((yield* Settings).baseUrl, "session")
+  const token = yield* cookie.read
+  if (token !== undefined) yield* signOut(host.id, token)
+  const withoutOperator = yield* endOperatorSession
+  return withoutOperator(cookie.take(seeOther(back === null ? `${yield* rootPath}/app/sign-in` : signInUrl(returnPath(back)))))
+})

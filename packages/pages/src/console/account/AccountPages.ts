@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { showErasure } from "./ErasurePage.ts"
 import { feedRenewal } from "./Feed.ts"
 import { sendLook, showLook } from "./Look.ts"

@@ -2,9 +2,9 @@ import { formatInstant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { viewErasure } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { factList } from "../parts/Sheet.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/people/erasures/{id}`: how far the erasure of a person has come, with a link to look again. */
 export const showErasure = Effect.fnUntraced(function* (visit: ConsoleVisit) {

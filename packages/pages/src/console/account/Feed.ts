@@ -1,7 +1,7 @@
 import { hostFeedUrl, renewHostFeed } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** `/app/profile/feed`: gives the calendar feed an address. A former one ends. */
 export const feedRenewal = asksFirst({

@@ -1,7 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import { type AccentInScheme, accentInSchemes, type Theme } from "../../look/Theme.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { type AccentInScheme, accentInSchemes, type Theme } from "../../theme/Theme.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The look that is drawn. Without an accent it is the theme's. */
 interface DrawnLook {

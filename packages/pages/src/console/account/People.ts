@@ -2,10 +2,10 @@ import { html } from "@slotkit/core/html"
 import { exportPerson, searchBookings, startErasure } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { erasurePath } from "./ErasurePage.ts"
 
 /** `GET /app/people`: exports or erases what the host has of a person. */

@@ -1,8 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { seeOther } from "../../visitors/SeeOther.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/plan`: the host's plan beside the other one. Redirects if the operator has a page of its own. */
 export const showPlan = Effect.fnUntraced(function* (visit: ConsoleVisit) {

@@ -3,10 +3,10 @@ import { type Html, html } from "@slotkit/core/html"
 import { currencyName, isPaid, moneyText, profileUrl } from "@slotkit/core/internal"
 import { hostFeedUrl, listHostServices, patchHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { currencyChoices } from "./Currencies.ts"
 
 /** `GET /app/profile`: what visitors see of the host, and the address of the calendar feed. */

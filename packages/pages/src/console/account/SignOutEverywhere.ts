@@ -1,11 +1,11 @@
 import { Settings, signOutEverywhere } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { endOperatorSession } from "../../session/EndSessions.ts"
-import { hostCookie } from "../../session/HostCookie.ts"
-import { seeOther } from "../../visitors/SeeOther.ts"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
-import type { ConsoleVisit, PageVisit } from "../frame/ConsoleVisit.ts"
+import { endOperatorSession } from "../../shell/EndSessions.ts"
+import { hostCookie } from "../../shell/HostCookie.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
+import type { ConsoleVisit, PageVisit } from "../shell/ConsoleVisit.ts"
 
 /** The question before all sessions end, for hosts and operators. */
 export const signOutQuestion = ({ words, home, signOutPath }: PageVisit) =>

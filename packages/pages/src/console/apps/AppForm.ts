@@ -1,8 +1,8 @@
 import { type App, type FieldErrors, maxRedirectUris, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The fields of an app as a browser would send them. */
 export const appFields = ({ name, redirect_uris: uris, scopes: allowed }: ShownApp): URLSearchParams =>

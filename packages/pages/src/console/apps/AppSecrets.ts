@@ -1,8 +1,8 @@
 import { getHostApp, regenerateHostClientSecret, rotateHostWebhookSecret } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { connectedAccounts } from "./AppPage.ts"
 import { secretsPage } from "./SecretsPage.ts"
 

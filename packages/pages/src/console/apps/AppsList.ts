@@ -2,9 +2,9 @@ import { type AppResource, appsPerHost } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { listHostApps } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { dayOfTimestamp } from "../parts/DayOf.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { oauthGuide } from "./OAuthGuide.ts"
 
 /** `GET /app/apps`: the host's own apps, and the addresses that they need. */

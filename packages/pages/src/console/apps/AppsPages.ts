@@ -1,5 +1,5 @@
 import { slidingLimit } from "@slotkit/http"
-import type { ConsolePage, ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePage, ConsolePages } from "../shell/ConsoleRoute.ts"
 import { sendApp, showApp } from "./AppPage.ts"
 import { secretRenewal } from "./AppSecrets.ts"
 import { showApps } from "./AppsList.ts"

@@ -1,8 +1,8 @@
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { seeOther } from "../../visitors/SeeOther.ts"
-import type { ConsolePage } from "../frame/ConsoleRoute.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import type { ConsolePage } from "../shell/ConsoleRoute.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 type Answer = ReturnType<NonNullable<ConsolePage["show"]>>
 

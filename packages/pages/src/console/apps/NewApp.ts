@@ -1,9 +1,9 @@
 import { html } from "@slotkit/core/html"
 import { createHostApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { appForm, appInput, appProblems } from "./AppForm.ts"
 import { secretsPage } from "./SecretsPage.ts"
 

@@ -1,8 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { factList, section } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The addresses of OAuth 2.0 that an app needs, a request to try, and where to read on. */
 export const oauthGuide = Effect.fnUntraced(function* ({ words, at }: ConsoleVisit) {

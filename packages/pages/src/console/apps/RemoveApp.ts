@@ -1,7 +1,7 @@
 import { deleteHostApp, getHostApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { connectedAccounts } from "./AppPage.ts"
 
 /** `/app/apps/{id}/delete`. */

@@ -1,5 +1,5 @@
 import { html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** Shows secrets of an app, once: each with its name. */
 export const secretsPage = (

@@ -1,7 +1,7 @@
 import type { AppResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { section } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The first two steps of the authorization code flow with an app's own values, ready to copy. */
 export const tryApp = ({ words, baseUrl }: ConsoleVisit, app: typeof AppResource.Type): Html => {

@@ -1,7 +1,7 @@
 import type { slidingLimit } from "@slotkit/http"
 import * as Effect from "effect/Effect"
-import { tooManyChanges } from "../frame/ConsoleRefusals.ts"
-import type { ConsolePage } from "../frame/ConsoleRoute.ts"
+import { tooManyChanges } from "../shell/ConsoleRefusals.ts"
+import type { ConsolePage } from "../shell/ConsoleRoute.ts"
 
 /** Counts a form towards a limit of its host. Over the limit, answers 429 and changes nothing. */
 export const withinLimit =

@@ -1,9 +1,9 @@
 import { type Html, html } from "@slotkit/core/html"
 import { canBeNoShow, isPaid, moneyText } from "@slotkit/core/internal"
 import type { BookingView } from "@slotkit/engine"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { hasBegun } from "./BookingState.ts"
 import { refundLeft } from "./RefundPage.ts"
 

@@ -1,7 +1,7 @@
 import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { stateBadge } from "./BookingState.ts"
 
 /** A booking in a list: who, what, when, and its state. Without a date where the list is of one day. */

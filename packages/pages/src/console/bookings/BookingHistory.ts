@@ -2,9 +2,9 @@ import { type Booking, formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText } from "@slotkit/core/internal"
 import type { BookingHistory } from "@slotkit/engine"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { dayOf } from "../parts/DayOf.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The history of a booking: its events and refunds, its emails, and the deliveries of its events. */
 export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, mails, deliveries }: BookingHistory): Html => {

@@ -4,11 +4,11 @@ import { localDateOf } from "@slotkit/core/internal"
 import { listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
 import { sheetList } from "../parts/Sheet.ts"
 import { type Problem, problemsOf, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { bookingEntry } from "./BookingEntry.ts"
 
 /** `GET /app/bookings`: the host's bookings, by default those from today on. */

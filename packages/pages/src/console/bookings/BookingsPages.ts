@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { showBooking } from "./BookingPage.ts"
 import { showBookings } from "./BookingsList.ts"
 import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./ChangeBooking.ts"

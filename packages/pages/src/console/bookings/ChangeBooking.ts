@@ -1,10 +1,10 @@
 import { acceptBooking, cancelBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
-import type { ConsoleFailure } from "../frame/ConsoleRoute.ts"
-import { type ConsoleVisit, type Notice, pathId } from "../frame/ConsoleVisit.ts"
 import { textOrNull, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleFailure } from "../shell/ConsoleRoute.ts"
+import { type ConsoleVisit, type Notice, pathId } from "../shell/ConsoleVisit.ts"
 import { bookingPage } from "./BookingPage.ts"
 
 /** `POST /app/bookings/{id}/accept`. */

@@ -4,8 +4,8 @@ import { addDays, isLocalDate, localDateOf, parseTimestamp } from "@slotkit/core
 import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type SlotOfDay } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { startLabels } from "../../time/TimeFormat.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import type { Fields } from "../parts/Fields.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The free times of one day of the host, and the next day that has some. */
 export interface FreeDay {

@@ -4,9 +4,9 @@ import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
 import { type BookingPageTarget, bookSlot, type HostService, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { type FindControl, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/new`: books for somebody. The query chooses service, length and day, and fills in the person. */

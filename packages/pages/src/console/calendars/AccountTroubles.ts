@@ -2,7 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { type CalendarRules, CurrentCalendarRules, listCalendarAccounts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { type Account, accountName, isLost } from "./Account.ts"
 
 /** True if nobody can book because an account is lost. */

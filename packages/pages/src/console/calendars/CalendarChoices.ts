@@ -3,8 +3,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { patchCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { actionForm } from "../parts/Sheet.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 type Calendar = (typeof CalendarAccountResource.Type)["calendars"][number]
 

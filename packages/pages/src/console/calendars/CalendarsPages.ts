@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { sendTarget, sendUse } from "./CalendarChoices.ts"
 import { sendPause, sendReading, showCalendars } from "./CalendarsList.ts"
 import { sendChange, showChange } from "./ChangePage.ts"

@@ -3,8 +3,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { listCalendarChanges } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** A change of a meeting in a calendar, as the management API has it. */
 export type Change = typeof CalendarChangeResource.Type

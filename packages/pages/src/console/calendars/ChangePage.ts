@@ -4,10 +4,10 @@ import { millisPerMinute, visibleName } from "@slotkit/core/internal"
 import { answerCalendarChange, getCalendarChange } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, factList, section } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble } from "../parts/Trouble.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { type Change, guestOf } from "./ChangeFlags.ts"
 
 /** `GET /app/calendars/changes/{id}`: a meeting that the host has moved or removed in the calendar, and what can be done about it. */

@@ -12,10 +12,10 @@ import {
 import * as Effect from "effect/Effect"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
-import { randomHex } from "../../page/RandomHex.ts"
-import { hostCookie } from "../../session/HostCookie.ts"
-import { seeOther } from "../../visitors/SeeOther.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import { hostCookie } from "../../shell/HostCookie.ts"
+import { randomHex } from "../../shell/RandomHex.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { calendarsPage } from "./CalendarsList.ts"
 
 /** `POST /app/calendars/connect/{provider}`: leads to the provider's sign-in. `account` connects an account again. */

@@ -1,9 +1,9 @@
 import { visibleName } from "@slotkit/core/internal"
 import { disconnectCalendar, getCalendarAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { accountName } from "./Account.ts"
 
 /** `/app/calendars/{id}/disconnect`. Meetings that were written into the account's calendars may stay there. */

@@ -2,8 +2,8 @@ import { html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { listCalendarAccounts, NotFound, patchCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 const followModes = ["tell", "apply", "off"] as const
 

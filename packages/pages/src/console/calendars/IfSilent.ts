@@ -1,7 +1,7 @@
 import { type TooManyRequests, Unavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /**
  * Shows a form again if the server at the typed address does not respond, because the address may be mistyped. `label` is that of the

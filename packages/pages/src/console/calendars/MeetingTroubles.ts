@@ -3,8 +3,8 @@ import { visibleName } from "@slotkit/core/internal"
 import { getBookingRoom, listCalendarAccounts, listCalendarCopies } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** Says why a booking's meeting is not up to date in the host's calendar, or has no room at its provider, and when that is retried. */
 export const meetingTroubles = Effect.fnUntraced(function* (visit: ConsoleVisit, bookingId: number) {

@@ -1,9 +1,9 @@
 import { html } from "@slotkit/core/html"
 import { connectCaldav, readConnectedAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { ifSilent, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/caldav`. */

@@ -1,9 +1,9 @@
 import { html } from "@slotkit/core/html"
 import { getCalendarAccount, NotFound, patchCalendarAccount, readConnectedAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { onSilence, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/{id}/password`. */

@@ -1,9 +1,9 @@
 import { html } from "@slotkit/core/html"
 import { connectCalendarSubscription, getCalendarAccount, listCalendarSubscriptions, Unavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble } from "../parts/Trouble.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { onSilence, tooOften } from "./IfSilent.ts"
 
 /** `GET /app/calendars/{id}/subscriptions`: the calendars of other servers that an account subscribes to. */

@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { dateRemoval, sendDate, showDate } from "./ChangeDate.ts"
 import { sendHours, showHours } from "./Hours.ts"
 import {

@@ -1,8 +1,8 @@
 import type { DateHours } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { hoursText } from "./HoursText.ts"
 
 /** The dates that have other hours than their weekday, from today on, with links to add and remove one below `path`. */

@@ -11,13 +11,13 @@ import {
 } from "@slotkit/core/internal"
 import { addBusy, getBusy, listBusy, removeBusy } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/time-off`: the times at which nobody can book. */
 export const showTimeOff = (visit: ConsoleVisit) => timeOffPage(visit, {})

@@ -1,7 +1,7 @@
 import type { HoursInterval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { weekdayNames } from "../../time/TimeFormat.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
 
 /** Weekly hours: those of each weekday, 0 is Sunday. */

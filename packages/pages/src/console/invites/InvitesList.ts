@@ -2,11 +2,11 @@ import type { InviteResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { deleteInvite, disableInvite, getInvite, listInvites } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { dayOfTimestamp } from "../parts/DayOf.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/invites`: the host's single-use links, with fields to copy them from. */
 export const showInvites = Effect.fnUntraced(function* (visit: ConsoleVisit) {

@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { inviteRemoval, inviteSwitchOff, showInvites } from "./InvitesList.ts"
 import { sendNewInvite, showNewInvite } from "./NewInvite.ts"
 

@@ -1,9 +1,9 @@
 import { html } from "@slotkit/core/html"
 import { createInvite, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/invites/new`. */
 export const showNewInvite = (visit: ConsoleVisit) => newInvitePage(visit, { expires_in_days: "30", duration: "30" })

@@ -1,11 +1,11 @@
 import { html } from "@slotkit/core/html"
 import { disconnect, listConnections, viewConnection } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { dayOfTimestamp } from "../parts/DayOf.ts"
 import { scopeNames } from "../parts/ScopeNames.ts"
 import { sheetList } from "../parts/Sheet.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/connections`: the apps that may use the host's account. */
 export const showConnections = Effect.fnUntraced(function* (visit: ConsoleVisit) {

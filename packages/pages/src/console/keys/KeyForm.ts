@@ -1,9 +1,9 @@
 import { type FieldErrors, formatInstant, type Host, type Scope, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, apiKeyBaseScopes, isLocalDate, localDayStart } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The form that creates a key, with what was typed and its problems. */
 export const keyForm = (visit: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>): Html => {

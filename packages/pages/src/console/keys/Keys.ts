@@ -1,13 +1,13 @@
 import { type Html, html } from "@slotkit/core/html"
 import { createApiKey, listApiKeys, revokeApiKey, viewApiKey } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { dayOf, dayOfTimestamp, instantOf } from "../parts/DayOf.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { scopeNames } from "../parts/ScopeNames.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { type Problem, wrongFields } from "../parts/Trouble.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { keyForm, keyInput, keyProblems } from "./KeyForm.ts"
 
 /** `GET /app/keys`: the host's API keys and the form for a new one. */

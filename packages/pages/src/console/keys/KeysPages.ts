@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { appDisconnection, showConnections } from "./Connections.ts"
 import { revocation, sendKey, showKeys } from "./Keys.ts"
 

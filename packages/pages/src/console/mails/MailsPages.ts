@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { restoration, sendMail, showMail } from "./MailPage.ts"
 import { sendReminders, showMails } from "./MailsList.ts"
 

@@ -4,7 +4,7 @@ import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks } 
 import * as Effect from "effect/Effect"
 import { accountTroubles } from "../calendars/AccountTroubles.ts"
 import { changeFlags } from "../calendars/ChangeFlags.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The things that do not work and that the host can repair: each a sentence, with a link to where. */
 export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, services: ReadonlyArray<HostService>) {

@@ -4,9 +4,9 @@ import { bookingsPerWeek, listHostServices, Settings, searchBookings } from "@sl
 import * as Effect from "effect/Effect"
 import { bookingEntry } from "../bookings/BookingEntry.ts"
 import { hasBegun, isOver } from "../bookings/BookingState.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { barChart } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { findings } from "./Findings.ts"
 import { setupPage } from "./Setup.ts"
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { seeOther } from "../../visitors/SeeOther.ts"
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { showOverview } from "./Overview.ts"
 import { sendSetup } from "./Setup.ts"
 

@@ -6,7 +6,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { weekdayNames } from "../../time/TimeFormat.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { hoursText } from "../hours/HoursText.ts"
 import { readHours } from "../hours/ReadHours.ts"
 import { weekChart } from "../hours/WeekChart.ts"
@@ -14,6 +13,7 @@ import { weekOf } from "../hours/WeekRows.ts"
 import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
 import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
 export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?: URLSearchParams, trouble?: Trouble) {

@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
-import type { PageVisit } from "../frame/ConsoleVisit.ts"
+import type { PageVisit } from "../shell/ConsoleVisit.ts"
 
 /** The host's day of an instant, such as `Monday 5 January 2026`. */
 export const dayOf = ({ format }: Pick<PageVisit, "format">, instant: Instant): string =>

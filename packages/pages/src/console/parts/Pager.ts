@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The position of a page in its list. */
 interface Position {

@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { maxReminders } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import type { Fields, Typed } from "./Fields.ts"
 import type { Problem } from "./Trouble.ts"
 

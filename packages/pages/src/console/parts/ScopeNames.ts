@@ -1,7 +1,7 @@
 import { type Scope, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { proScopes } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** Lists scopes in words, with a remark on those that have no effect on the host's plan. */
 export const scopeNames = ({ words, host }: ConsoleVisit, held: ReadonlyArray<string>): Html =>

@@ -1,38 +1,21 @@
 import type { FieldErrors } from "@slotkit/core"
-import { type Html, html } from "@slotkit/core/html"
 import { faultOf, type RuleName } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { refusalText } from "../../words/console/RefusalText.ts"
 
-/** A wrong field: the id of its control, and a sentence. */
-export interface Problem {
-  readonly field: string
-  readonly sentence: string
-  /** The rule that a use case found broken. */
+/** A wrong field of a form, with the rule that a use case found broken. */
+export interface Problem extends FieldProblem {
   readonly rule?: RuleName
 }
 
 /** The reason why a page answers a form with itself: wrong fields, or an alert. */
-export interface Trouble {
+export interface Trouble extends FormErrors {
   readonly status: 403 | 409 | 422 | 429 | 503
   readonly problems?: ReadonlyArray<Problem>
-  readonly alert?: string | Html
   readonly retryAfterSeconds?: number
 }
-
-/** Lists the problems of a form, each with a link to its field. */
-export const troubleBox = (
-  { problems = [], alert }: Trouble,
-  words: ConsoleWords
-): Html => html`<div class="problem" role="alert">
-<h2>${problems.length === 0 ? alert : words.frame.problemHeading}</h2>${
-  problems.length === 0
-    ? undefined
-    : html`\n<ul>${problems.map(({ field, sentence }) => html`<li><a href="#${field}">${sentence}</a></li>`)}</ul>`
-}
-</div>
-`
 
 /** The trouble of a refused change. */
 export const refusedChange = (conflict: Conflict, { words }: { readonly words: ConsoleWords }): Trouble => ({

@@ -1,10 +1,10 @@
 import type { Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { weekdayNames } from "../../time/TimeFormat.ts"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { hoursText } from "../hours/HoursText.ts"
 import { weekOf } from "../hours/WeekRows.ts"
 import { section } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The own hours of a service, or that it follows the host's, with a link to the page that changes them. */
 export const hoursBox = (visit: ConsoleVisit, { id, settings }: Service): Html => {

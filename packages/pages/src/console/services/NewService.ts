@@ -2,9 +2,9 @@ import { html } from "@slotkit/core/html"
 import { profileUrl } from "@slotkit/core/internal"
 import { createService, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
 
 /** `GET /app/services/new`. */

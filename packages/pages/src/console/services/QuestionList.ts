@@ -2,8 +2,8 @@ import type { Question, Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { actionForm, section, sheetList } from "../parts/Sheet.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/services/{id}/questions`: a service's questions in their order, with buttons that move them. */
 export const showQuestions = Effect.fnUntraced(function* (visit: ConsoleVisit) {

@@ -1,8 +1,8 @@
 import { localDateOf } from "@slotkit/core/internal"
 import { deleteService, searchBookings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `/app/services/{id}/delete`. */
 export const serviceRemoval = asksFirst({

@@ -1,8 +1,8 @@
 import type { FieldErrors, Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { amountText, readAmount } from "./Amount.ts"
 import { settingsControls } from "./SettingsForm.ts"
 

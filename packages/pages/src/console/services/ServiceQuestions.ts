@@ -3,10 +3,10 @@ import { html } from "@slotkit/core/html"
 import { questionTypes } from "@slotkit/core/internal"
 import { NotFound, patchServiceSettings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { asksFirst } from "../frame/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { type FindControl, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { asksFirst } from "../shell/AsksFirst.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/services/{id}/questions/new` and `/{key}`. */
 export const showQuestion = Effect.fnUntraced(function* (visit: ConsoleVisit) {

@@ -2,9 +2,9 @@ import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, isPaid, moneyText } from "@slotkit/core/internal"
 import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { breakable } from "../parts/Breakable.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/services`: every service of the host, also those that visitors cannot book. */
 export const showServices = Effect.fnUntraced(function* (visit: ConsoleVisit) {

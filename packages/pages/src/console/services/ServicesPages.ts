@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { sendNewService, showNewService } from "./NewService.ts"
 import { showQuestions } from "./QuestionList.ts"
 import { serviceRemoval } from "./RemoveService.ts"

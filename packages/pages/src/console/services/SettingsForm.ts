@@ -1,11 +1,11 @@
 import type { ServiceSettings, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { languages, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { languageNames } from "../parts/LanguageNames.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import type { Problem } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The values of the form for a service's settings. */
 export const settingsValues = (settings: ServiceSettings): Typed => ({

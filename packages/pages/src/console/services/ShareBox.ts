@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { section } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The link of a service, and the code that embeds it in another site. */
 export const shareBox = ({ words, at, baseUrl }: ConsoleVisit, link: string | null): Html => {

@@ -1,7 +1,7 @@
 import { deliveriesPerDay } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { barChart } from "../parts/BarChart.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The deliveries of the last four weeks by day and outcome, of all webhooks or of one. */
 export const deliveriesChart = Effect.fnUntraced(function* (visit: ConsoleVisit, webhookId?: number) {

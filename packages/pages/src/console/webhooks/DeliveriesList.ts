@@ -2,12 +2,12 @@ import { type DeliveryResource, deliveryStatuses } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { listDeliveries, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
 import { controlsNamed, problemsOf, wrongFields } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/deliveries`: the deliveries of all webhooks, filtered by webhook and outcome. */
 export const showDeliveries = Effect.fnUntraced(function* (visit: ConsoleVisit) {

@@ -2,11 +2,11 @@ import type { DeliveryResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { getDelivery, getDeliveryBody, listHostWebhooks, redeliver } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { breakable } from "../parts/Breakable.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { actionForm, badge, factList, section } from "../parts/Sheet.ts"
 import { refusedChange, type Trouble } from "../parts/Trouble.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { outcomeBadge, technical } from "./DeliveriesList.ts"
 
 /** `GET /app/deliveries/{id}`: one delivery with every attempt, its body, and the responses that were kept. */

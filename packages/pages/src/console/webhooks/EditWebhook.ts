@@ -2,8 +2,8 @@ import type { WebhookResource } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { patchHostWebhook, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { webhookFields, webhookInput, webhookProblems } from "./WebhookForm.ts"
 
 /** `GET /app/webhooks/{id}/edit`: the address and events of a webhook. */

@@ -3,9 +3,9 @@ import { html } from "@slotkit/core/html"
 import { addDays, isLocalDate, localDateOf, localDayStart } from "@slotkit/core/internal"
 import { startRedelivery, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 import { redeliveryPath } from "./RedeliveryPage.ts"
 
 /** `GET /app/webhooks/{id}/redeliver`: the day since which failed events are sent again. */

@@ -3,9 +3,9 @@ import { html } from "@slotkit/core/html"
 import { parseTimestamp } from "@slotkit/core/internal"
 import { NotFound, viewHostWebhook, viewRedelivery } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type ConsoleVisit, pathId } from "../frame/ConsoleVisit.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { factList } from "../parts/Sheet.ts"
+import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/webhooks/{id}/redelivery?started`: how far the redelivery of failed events has come, with a link to look again. */
 export const showRedelivery = Effect.fnUntraced(function* (visit: ConsoleVisit) {

@@ -1,7 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { section } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** `GET /app/webhooks/verify`: how to verify that an event is genuine, with code. */
 export const showVerification = (visit: ConsoleVisit) => {

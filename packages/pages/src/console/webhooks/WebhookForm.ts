@@ -1,8 +1,8 @@
 import type { FieldErrors } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
 import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 
 /** The fields of a webhook: its address and its events. */
 export const webhookFields = ({ words }: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>): Html => {

@@ -2,9 +2,9 @@ import type { WebhookResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../frame/ConsoleVisit.ts"
 import { breakable } from "../parts/Breakable.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
+import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
 
 /** `GET /app/webhooks`: every webhook of the host with its state, and the deliveries of the last weeks. */

@@ -1,4 +1,4 @@
-import type { ConsolePages } from "../frame/ConsoleRoute.ts"
+import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { showDeliveries } from "./DeliveriesList.ts"
 import { sendRedelivery, showDelivery } from "./DeliveryPage.ts"
 import { sendEdit, showEdit } from "./EditWebhook.ts"

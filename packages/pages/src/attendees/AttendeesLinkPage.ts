@@ -1,0 +1,46 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import type { AttendeesLinkView } from "@slotkit/engine"
+import type { PageIn } from "../shell/Page.ts"
+import { icon } from "../theme/Icon.ts"
+import { meetingRow } from "../time/MeetingRow.ts"
+import type { Words } from "../words/Words.ts"
+
+/**
+ * Asks a booker who has followed the link in their email whether to email the other attendees, or tells whether that will be done.
+ */
+export const attendeesLinkPage =
+  ({ host, booking, isOpened }: AttendeesLinkView, now: Instant): PageIn =>
+  (locale) => {
+    const { words } = locale
+    const outcome = outcomeOf(booking, isOpened, now)
+    const { title, text } = textsOf(words)[outcome]
+    return {
+      title,
+      content: html`${outcome === "confirmed" || outcome === "waiting" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1>${title}</h1>
+<p role="status">${text}</p>
+<dl>
+<div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>
+${host.name === null ? undefined : html`<div><dt>${words.who}</dt><dd>${visibleName(host.name)}</dd></div>`}
+${meetingRow(locale, booking, host)}
+</dl>${outcome === "asked" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : undefined}`
+    }
+  }
+
+type Outcome = "asked" | "confirmed" | "waiting" | "over" | "past"
+
+const textsOf = (words: Words): Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> => ({
+  asked: { title: words.confirmAddressTitle, text: words.confirmAddressText },
+  confirmed: { title: words.addressConfirmedTitle, text: words.addressConfirmedText },
+  waiting: { title: words.addressConfirmedTitle, text: words.addressWaitingText },
+  over: { title: words.cancelledTitle, text: words.attendeesOverText },
+  past: { title: words.attendeesPastTitle, text: words.attendeesPastText }
+})
+
+const outcomeOf = ({ state, scheduledAt }: Booking, isOpened: boolean, now: Instant): Outcome => {
+  if (state === "declined" || state === "cancelled") return "over"
+  if (scheduledAt !== null && scheduledAt <= now) return "past"
+  if (!isOpened) return "asked"
+  return state === "accepted" ? "confirmed" : "waiting"
+}

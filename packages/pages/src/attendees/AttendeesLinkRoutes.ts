@@ -1,0 +1,36 @@
+import { CurrentActor, openAttendeesLink, VisitorAddress, viewAttendeesLink } from "@slotkit/engine"
+import { clientAddress } from "@slotkit/http"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { page } from "../shell/Page.ts"
+import { unknownBooking } from "../shell/Refusals.ts"
+import { rootPath, seeOther } from "../shell/SeeOther.ts"
+import { attendeesLinkPage } from "./AttendeesLinkPage.ts"
+
+/**
+ * Serves `GET /visitor/bookings/{token}`, the link in the emails to a visitor whose booking has further attendees, and the form on
+ * that page, which has them emailed. A `GET` changes nothing, because mail scanners open every link.
+ */
+export const AttendeesLinkRoutes = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    yield* router.add("GET", "/visitor/bookings/:token", showLink)
+    yield* router.add("POST", "/visitor/bookings/:token", confirmAddress)
+  })
+)
+
+const showLink = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const view = yield* viewAttendeesLink(token)
+  return yield* page(attendeesLinkPage(view, yield* Clock.currentTimeMillis), view.booking.language, view.host.language)
+}).pipe(Effect.catchTag("NotFound", () => unknownBooking))
+
+const confirmAddress = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  yield* openAttendeesLink(token)
+  return seeOther(`${yield* rootPath}/visitor/bookings/${token}`)
+}).pipe(
+  Effect.provideServiceEffect(VisitorAddress, clientAddress),
+  Effect.provideService(CurrentActor, { kind: "visitor", id: null }),
+  Effect.catchTag("NotFound", () => unknownBooking)
+)

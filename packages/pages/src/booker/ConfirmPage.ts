@@ -1,0 +1,54 @@
+import { html } from "@slotkit/core/html"
+import { confirmationEnd, isPaid } from "@slotkit/core/internal"
+import type { VisitorBookingView } from "@slotkit/engine"
+import type { Visit } from "../shell/Visit.ts"
+import type { VisitorContent } from "../shell/VisitorDocument.ts"
+import { visitorRefusal } from "../shell/VisitorRefusals.ts"
+import { icon } from "../theme/Icon.ts"
+import { bookingFacts } from "./BookingFacts.ts"
+import type { BookingLinks } from "./BookingLinks.ts"
+
+/** Asks the booker to confirm a booking. `alert` says why that was not possible. */
+export const confirmPage = (visit: Visit, view: VisitorBookingView, links: BookingLinks, alert?: string): VisitorContent => {
+  const { words } = visit
+  const { host, booking, bookable } = view
+  const title = bookable.requiresApproval ? words.confirmRequestTitle : words.confirmTitle
+  const until = visit.format(booking.bookerTimeZone ?? host.timezone).time(confirmationEnd(booking))
+  const button = bookable.requiresApproval
+    ? words.askForThisTime
+    : isPaid(booking.payment.amountMinor)
+      ? words.continueToPayment
+      : words.bookThisTime
+  return {
+    kind: "booking",
+    title: alert === undefined ? title : words.errorTitle(title),
+    status: alert === undefined ? 200 : 409,
+    host,
+    isSecret: true,
+    frameAncestors: "'none'",
+    formTargets: isPaid(booking.payment.amountMinor) ? ["https:"] : [],
+    content: html`<div class="sheet message">
+<span class="done">${icon("clock")}</span>
+<h1${alert === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
+${alert === undefined ? undefined : html`<div class="problem end" role="alert"><h2>${alert}</h2></div>\n`}<p>${words.confirmText(until)}</p>
+${bookingFacts(visit, host, booking)}
+<form class="end" method="post" action="${links.confirm}"><button>${button}</button></form>
+</div>`
+  }
+}
+
+/** 410 for a booking that was not confirmed in time, with a link to book again. */
+export const confirmationOver = ({ words, root }: Visit, { host, booking }: VisitorBookingView): VisitorContent => ({
+  ...visitorRefusal(
+    410,
+    words.linkExpiredTitle,
+    words.linkExpiredText,
+    host.username === null
+      ? undefined
+      : html`<a class="button" href="${root}/${host.username}/${booking.service.slug}">${words.bookAgain}</a>`
+  ),
+  kind: "booking",
+  host,
+  isSecret: true,
+  frameAncestors: "'none'"
+})

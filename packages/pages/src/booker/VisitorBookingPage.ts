@@ -1,0 +1,140 @@
+import type { Booking, Host, VisitorChange } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { isWithdrawn, millisPerMinute } from "@slotkit/core/internal"
+import type { VisitorBookingView } from "@slotkit/engine"
+import { returnSearch } from "../embed/Embedding.ts"
+import { bookedMessage } from "../embed/FrameMessage.ts"
+import { framedPath, zoneParameter } from "../shell/FramedPath.ts"
+import { shownName, type Visit } from "../shell/Visit.ts"
+import type { VisitorContent } from "../shell/VisitorDocument.ts"
+import { icon } from "../theme/Icon.ts"
+import { bookingFacts } from "./BookingFacts.ts"
+import type { BookingLinks } from "./BookingLinks.ts"
+import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
+
+/**
+ * Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. In a frame,
+ * everything that decides something opens in a new tab, and the checkout replaces the site.
+ */
+export const visitorBookingPage = (visit: Visit, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
+  const { host, booking } = view
+  const state = stateOf(booking, host, visit)
+  const isNew = visit.query.get("booked") === "1"
+  return {
+    kind: "booking",
+    title: state.title,
+    host,
+    isSecret: true,
+    ...(visit.embedding === undefined ? { frameAncestors: "'none'" } : {}),
+    messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking)] : [])],
+    content: html`<div class="sheet message">
+${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
+<p role="status">${state.text}</p>
+${ownLink(visit, links, state)}${bookingFacts(visit, host, booking)}
+${nextSteps(visit, view, links, state)}
+</div>`
+  }
+}
+
+/** Without a mail server the page is the only place with the link, so it shows it. */
+const ownLink = ({ hasMail, pagesUrl }: Visit, { booking }: BookingLinks, { isOver }: ShownState): Html | undefined => {
+  if (hasMail || isOver) return undefined
+  const address = new URL(booking, pagesUrl).href
+  return html`<p><a href="${address}">${address}</a></p>\n`
+}
+
+/** After the start, or in a final state, the page is a record and leads to another booking. */
+const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, { next }: ShownState): Html | undefined => {
+  const { words, root } = visit
+  const { host, booking } = view
+  const tab = newTab(visit)
+  const refusal = changeRefusal("cancel", view, visit)
+  if (refusal === "ended" || refusal === "started") {
+    const page =
+      host.username === null || booking.service.type === "single_use"
+        ? undefined
+        : plain(framedPath(visit, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
+    return next === undefined && page === undefined ? undefined : html`<div class="stack">${next}${page}</div>`
+  }
+  const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
+  const offered = (change: VisitorChange) => changeRefusal(change, view, visit) === undefined
+  const steps = [
+    ...(next === undefined ? [] : [next]),
+    ...(isAccepted ? [plain(links.calendar, words.addToCalendar)] : []),
+    ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule, tab)] : []),
+    ...(offered("cancel")
+      ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking, tab)]
+      : [])
+  ]
+  return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
+${refusals(visit, view)}`
+}
+
+/** The parameter that shows the times in the booker's zone again. */
+const bookerZone = ({ bookerTimeZone }: Booking): ReadonlyArray<readonly [string, string]> =>
+  bookerTimeZone === null ? [] : zoneParameter({ timeZone: bookerTimeZone, isZoneAsked: true })
+
+const plain = (address: string, label: string, tab?: NewTab): Html =>
+  html`<a class="button plain" href="${address}"${tab?.attributes}>${label}${tab?.note}</a>`
+
+/** The attributes of a link that leaves the frame for a new tab, and a note for screen readers. */
+interface NewTab {
+  readonly attributes: Html
+  readonly note: Html
+}
+
+const newTab = ({ embedding, words }: Visit): NewTab | undefined =>
+  embedding === undefined
+    ? undefined
+    : { attributes: html` rel="noreferrer" target="_blank"`, note: html`<span class="vh"> ${words.opensInNewTab}</span>` }
+
+/** Says why a change is not offered. */
+const refusals = (visit: Visit, view: VisitorBookingView): Html => {
+  const { words } = visit
+  const refused = changes.flatMap((change) => {
+    const reason = changeRefusal(change, view, visit)
+    return reason === undefined ? [] : [{ reason, sentence: words.changeRefused(change, reason) }]
+  })
+  const contact = refused.map(({ reason }) => hostContact(view, reason, words)).find((found) => found !== undefined)
+  return html`${[...new Set(refused.map(({ sentence }) => sentence))].map((sentence) => html`<p class="soft">${sentence}</p>\n`)}${
+    contact === undefined ? undefined : html`<p>${contact}</p>`
+  }`
+}
+
+const changes = ["reschedule", "cancel"] as const
+
+interface ShownState {
+  readonly title: string
+  readonly text: string
+  readonly drawing: "check" | "clock" | "price"
+  readonly isOver: boolean
+  readonly next?: Html
+}
+
+const stateOf = (booking: Booking, host: Host, visit: Visit): ShownState => {
+  const { words, now, embedding } = visit
+  const { state, scheduledAt, durationMinutes, checkoutUrl, conferenceLink, booker } = booking
+  if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
+  if (isWithdrawn(booking)) {
+    return { title: words.withdrawnTitle, text: words.requestWithdrawnText, drawing: "clock", isOver: true }
+  }
+  if (state === "cancelled") return { title: words.cancelledTitle, text: words.cancelledText, drawing: "clock", isOver: true }
+  if (scheduledAt !== null && scheduledAt + durationMinutes * millisPerMinute <= now) {
+    return { title: words.pastTitle, text: words.pastText, drawing: "clock", isOver: true }
+  }
+  if (state === "pending") {
+    return { title: words.waitingTitle, text: words.waitingText(shownName(host, words)), drawing: "clock", isOver: false }
+  }
+  if (state === "awaitingPayment") {
+    const address = `${checkoutUrl}${returnSearch(embedding?.returnUrl)}`
+    const target = embedding === undefined ? undefined : html` target="_top"`
+    const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${words.goToPayment}</a>` }
+    return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
+  }
+  const { attributes = html` rel="noreferrer"`, note } = newTab(visit) ?? {}
+  const join =
+    conferenceLink === null
+      ? {}
+      : { next: html`<a class="button" href="${conferenceLink}"${attributes}>${words.joinMeeting}${note}</a>` }
+  return { title: words.confirmedTitle, text: words.confirmedText(booker.email ?? ""), drawing: "check", isOver: false, ...join }
+}

@@ -1,0 +1,95 @@
+import type { Instant } from "@slotkit/core"
+import { localDateOf } from "@slotkit/core/internal"
+import {
+  type BookingPageTarget,
+  firstFreeSlot,
+  type InvitePageTarget,
+  pageSlots,
+  visitInviteBooking,
+  visitInvitePage,
+  visitServiceBooking,
+  visitServicePage
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type { Visit } from "../shell/Visit.ts"
+import type { FormTrouble, ShownForm } from "./BookingFormPage.ts"
+import type { SlotsOfDays } from "./FreeTimes.ts"
+import { pageLinks } from "./PageLinks.ts"
+import { seatsOffered } from "./Seats.ts"
+import type { TimesQuery } from "./TimesQuery.ts"
+
+/** The meeting that a form books, and its fields. */
+export interface BookingForm {
+  readonly target: BookingPageTarget & Partial<InvitePageTarget>
+  /** The path of the page with the times. */
+  readonly path: string
+  /** Names the service or invite in tokens and keys. */
+  readonly subject: string
+  readonly book: (body: unknown) => ReturnType<typeof visitServiceBooking>
+}
+
+/** The form of a service. */
+export const serviceForm = Effect.fnUntraced(function* ({ root }: Visit) {
+  const { username = "", slug = "" } = yield* HttpRouter.params
+  const target = yield* visitServicePage(username, slug)
+  const book = (body: unknown) => visitServiceBooking(username, slug, body)
+  return { target, path: `${root}/${username}/${slug}`, subject: subjectOf(target), book } satisfies BookingForm
+})
+
+/** The form of an invite, in any state. */
+export const inviteForm = Effect.fnUntraced(function* ({ root }: Visit) {
+  const { token = "" } = yield* HttpRouter.params
+  const target = yield* visitInvitePage(token)
+  const book = (body: unknown) => visitInviteBooking(token, body)
+  return { target, path: `${root}/i/${token}`, subject: subjectOf(target), book } satisfies BookingForm
+})
+
+const subjectOf = ({ host, bookable }: BookingPageTarget): string => `${host.id}:${bookable.type}:${bookable.id}`
+
+/** Returns the free slots of the day of a start. */
+export const slotsOnDayOf = (target: BookingPageTarget, start: Instant, { durationMinutes, timeZone }: TimesQuery) => {
+  const day = localDateOf(start, timeZone)
+  return pageSlots(target, { from: day, to: day, durationMinutes, timeZone })
+}
+
+/** Returns the slots that a form offers instead of a lost start: those of its day, otherwise of the next day with times. */
+export const slotsInstead = Effect.fnUntraced(function* (
+  target: BookingPageTarget,
+  start: Instant,
+  asked: TimesQuery,
+  now: Instant
+) {
+  const { durationMinutes, timeZone } = asked
+  const from = localDateOf(Math.max(start, now), timeZone)
+  const next = yield* firstFreeSlot(target, { from, durationMinutes, timeZone })
+  return next === undefined ? [] : yield* pageSlots(target, { from: next.day, to: next.day, durationMinutes, timeZone })
+})
+
+/** The trouble of a start that is no longer free. */
+export const lostTime = ({ words }: Visit, fresh: SlotsOfDays): FormTrouble => ({
+  status: 409,
+  alert: fresh.length === 0 ? words.timesGone : words.timeWasTaken,
+  fresh
+})
+
+/** The parts of a form that depend on the chosen time. */
+export const chosenTime = (
+  visit: Visit,
+  { target, path }: BookingForm,
+  asked: TimesQuery,
+  start: Instant,
+  slots: SlotsOfDays
+): Pick<ShownForm, "target" | "links" | "start" | "durationMinutes" | "timeZone" | "isZoneAsked" | "isInvite" | "seats"> => ({
+  target,
+  links: pageLinks(visit, target, path, asked),
+  start,
+  durationMinutes: asked.durationMinutes,
+  timeZone: asked.timeZone,
+  isZoneAsked: asked.isZoneAsked,
+  isInvite: target.bookable.type === "single_use",
+  seats: seatsOffered(target.bookable, slots.find(({ slot }) => slot.start === start)?.slot.spotsRemaining)
+})
+
+/** Returns true if a start is one of the slots. */
+export const isAmong = (slots: SlotsOfDays, start: Instant): boolean => slots.some(({ slot }) => slot.start === start)

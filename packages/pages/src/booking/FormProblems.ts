@@ -1,0 +1,85 @@
+import {
+  type FieldErrors,
+  maxLongAnswerLength,
+  maxNameLength,
+  maxNotesLength,
+  maxShortAnswerLength,
+  maxTopicLength,
+  maxWebAddressLength,
+  type Question,
+  type QuestionType
+} from "@slotkit/core"
+import { faultOf } from "@slotkit/core/internal"
+import type { FieldProblem } from "../shell/ErrorSummary.ts"
+import type { AnswerFault } from "../words/EnglishWords.ts"
+import type { Words } from "../words/Words.ts"
+import { answerField, type FormValues, guestLines } from "./SentForm.ts"
+
+/** Words the errors of a booking request for the form's fields. */
+export const formProblems = (
+  errors: FieldErrors,
+  values: FormValues,
+  questions: ReadonlyArray<Question>,
+  words: Words
+): ReadonlyArray<FieldProblem> =>
+  Object.entries(errors).flatMap(([field, sentences]) => {
+    const question = questions.find((asked) => answerField(asked) === field)
+    return sentences.map((sentence) =>
+      question === undefined ? problemOf(field, sentence, values, words) : answerProblem(question, values, words)
+    )
+  })
+
+const answerProblem = (question: Question, { answers }: FormValues, words: Words): FieldProblem => ({
+  field: answerField(question),
+  sentence:
+    (answers[question.key] ?? "").trim() === ""
+      ? (question.type === "checkbox" ? words.mustBeChecked : words.answerMissing)(question.question)
+      : words.answerProblem(question.question, answerFault(question, answers[question.key] ?? ""))
+})
+
+/** Returns a problem if more addresses were typed than people were chosen. */
+export const guestProblems = (values: FormValues, seats: number, words: Words): ReadonlyArray<FieldProblem> => {
+  const chosen = Number.parseInt(values.seats, 10) || 1
+  if (chosen < 1 || chosen > seats) return [{ field: "seats", sentence: words.seatsProblem(seats) }]
+  return guestLines(values).length > chosen - 1 ? [{ field: "guests", sentence: words.tooManyGuests(chosen) }] : []
+}
+
+const problemOf = (field: string, sentence: string, values: FormValues, words: Words): FieldProblem => {
+  const { inside } = faultOf(sentence)
+  if (field === "booker" && inside.includes("name")) {
+    return { field: "name", sentence: values.name.trim() === "" ? words.enterName : nameProblem(values.name, words) }
+  }
+  if (field === "booker") return { field: "email", sentence: values.email.trim() === "" ? words.enterEmail : words.emailProblem }
+  if (field === "attendees") {
+    const entry = Number(inside[0]?.slice("entry ".length) ?? 1)
+    return { field: "guests", sentence: words.guestsProblem(guestLines(values)[entry - 1] ?? "") }
+  }
+  if (field === "start") return { field, sentence: words.chooseAFreshTime }
+  if (field === "visitor_check") return { field, sentence: words.checkProblem }
+  if (field === "topic") return { field, sentence: words.topicTooLong(maxTopicLength) }
+  if (field === "notes") return { field, sentence: words.notesTooLong(maxNotesLength) }
+  return { field: "name", sentence: words.formProblem }
+}
+
+const nameProblem = (name: string, words: Words): string =>
+  isLonger(name, maxNameLength) ? words.nameTooLong(maxNameLength) : words.nameUnusable
+
+const answerFault = ({ type }: Question, answer: string): AnswerFault => {
+  const max = { text: maxShortAnswerLength, textarea: maxLongAnswerLength, url: maxWebAddressLength }[type as string]
+  if (max !== undefined && isLonger(answer, max)) return { fault: "too_long", max }
+  return { fault: answerFaults[type] }
+}
+
+/** The only fault that an answer of a type can have, if it is not too long. */
+const answerFaults = {
+  text: "unusable",
+  textarea: "unusable",
+  select: "option",
+  radio: "option",
+  checkbox: "option",
+  phone: "phone",
+  number: "number",
+  url: "url"
+} as const satisfies Readonly<Record<QuestionType, AnswerFault["fault"]>>
+
+const isLonger = (text: string, max: number): boolean => [...text.trim()].length > max

@@ -1,0 +1,65 @@
+import type { Instant } from "@slotkit/core"
+import { Html } from "@slotkit/core/html"
+import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
+import type { Visit } from "../shell/Visit.ts"
+import type { FreeMonth } from "./FreeTimes.ts"
+import { keptQuery } from "./KeptQuery.ts"
+import type { ShownTimes } from "./ShownTimes.ts"
+
+/** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
+export const scriptData = (
+  visit: Visit,
+  { target, asked, links, slotsPath }: Pick<ShownTimes, "target" | "asked" | "links" | "slotsPath">,
+  free: FreeMonth,
+  pick?: { readonly action: string; readonly button: string }
+): Html => {
+  const { words, locale } = visit
+  const starts = free.slots.map(({ slot }) => slot.start / millisPerMinute)
+  const showsSeats = target.bookable.settings.publishSpotsRemaining && target.bookable.capacity !== null
+  const data = {
+    starts: starts.map((start, index) => start - (starts[index - 1] ?? 0)),
+    ...(showsSeats ? { seats: free.slots.map(({ slot }) => slot.spotsRemaining ?? 0) } : {}),
+    ...(free.hasReasons
+      ? { off: free.off.map(({ start, end, reason }) => [minuteOf(start), minuteOf(end - 1), visibleName(reason)]) }
+      : {}),
+    month: free.month,
+    day: free.day ?? null,
+    last: free.lastDay,
+    zone: asked.timeZone,
+    isAsked: asked.isZoneAsked,
+    isOpen: asked.month === undefined && asked.date === undefined,
+    duration: asked.durationMinutes,
+    shortest: shortestDuration(target.bookable.durations),
+    ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
+    api: slotsPath,
+    path: links.path,
+    kept: keptQuery(visit),
+    firstWeekday: locale.firstWeekday,
+    words: {
+      ...datePatterns(locale),
+      day: byPlural(locale.tag, (count) => words.dayWithTimes("{day}", count)),
+      none: words.dayWithTimes("{day}", 0),
+      count: byPlural(locale.tag, words.countOfTimes),
+      announce: byPlural(locale.tag, (count) => words.announceTimes("{day}", count)),
+      seats: byPlural(locale.tag, words.seatsLeft),
+      inZone: words.timesInZone("{zone}", "{offset}"),
+      daysOff: `{first}${rangeDash}{last}`,
+      timeOff: words.timeOffHeading,
+      noTimesOnDay: words.noTimesOnDay,
+      previous: words.previousMonth("{month}"),
+      next: words.nextMonth("{month}"),
+      back: words.backToDays
+    }
+  }
+  return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
+}
+
+const minuteOf = (instant: Instant): number => Math.floor(instant / millisPerMinute)
+
+/** A text for each plural form of the language, with `{n}` for the number. */
+const byPlural = (tag: string, text: (count: number) => string): Readonly<Record<string, string>> => {
+  const rules = new Intl.PluralRules(tag)
+  const texts: Record<string, string> = {}
+  for (let count = 102; count > 0; count--) texts[rules.select(count)] = text(count).replace(`${count}`, "{n}")
+  return texts
+}

@@ -1,0 +1,178 @@
+import type { VisitorBookingResource } from "@slotkit/core"
+import { bookingContent, parseTimestamp, readBooking } from "@slotkit/core/internal"
+import { type Conflict, publicToken, visitInvitePage } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as Result from "effect/Result"
+import { framedPath } from "../shell/FramedPath.ts"
+import { seeOther } from "../shell/SeeOther.ts"
+import { inLanguageOf, type Visit } from "../shell/Visit.ts"
+import { inviteClosed } from "../shell/VisitorRefusals.ts"
+import { conflictText } from "../words/ConflictText.ts"
+import {
+  type BookingForm,
+  chosenTime,
+  inviteForm,
+  isAmong,
+  lostTime,
+  serviceForm,
+  slotsInstead,
+  slotsOnDayOf
+} from "./BookingForm.ts"
+import { bookingFormPage, type FormTrouble } from "./BookingFormPage.ts"
+import { formState, issueFormToken } from "./BookingFormToken.ts"
+import { bookOnce } from "./BookOnce.ts"
+import { formProblems, guestProblems } from "./FormProblems.ts"
+import { invalidQuery } from "./InvalidQuery.ts"
+import { pageLinks } from "./PageLinks.ts"
+import { personField, trapField } from "./PersonFields.ts"
+import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
+import { readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
+
+/** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
+export const sendServiceForm = (visit: Visit) =>
+  Effect.flatMap(serviceForm(visit), (form) => sendForm(inLanguageOf(visit, form.target), form))
+
+/** `POST /i/{token}/book`: books an invite. A form that is sent twice leads to the first booking, although the invite is used. */
+export const sendInviteForm = Effect.fnUntraced(function* (asked: Visit) {
+  const form = yield* inviteForm(asked)
+  const visit = inLanguageOf(asked, form.target)
+  const response = yield* sendForm(visit, form)
+  if (response.status !== 409) return response
+  const { token = "" } = yield* HttpRouter.params
+  const { status, host } = yield* visitInvitePage(token)
+  return status === "open" ? response : inviteClosed(visit, status, host)
+})
+
+/** A form as a browser sent it. */
+interface SentForm {
+  readonly form: BookingForm
+  readonly asked: TimesQuery
+  readonly values: FormValues
+  readonly start: number | undefined
+  readonly token: string
+  readonly key: string
+  readonly isPerson?: boolean
+}
+
+const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
+  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+  const { words } = visit
+  const { target, path, subject } = form
+  const asked = readTimesQuery({ ...visit, query: fields }, target)
+  if (asked === undefined) return invalidQuery(visit, path)
+  const values = typedForm(fields, target.bookable.questions)
+  const start = parseTimestamp(fields.get("start") ?? "")
+  const { state, ...proof } = yield* proofOf(fields, subject, visit.now)
+  const sent: SentForm = { form, asked, values, start, ...proof }
+  const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, asked)
+  const seats = chosenTime(visit, form, asked, start ?? visit.now, free).seats
+  const body = bodyOf(visit, sent, fields)
+  // All problems are shown at once, so the fields are judged before the number of people is.
+  const read = bookingContent(readBooking(body), target.bookable)
+  const guests = start === undefined ? [] : guestProblems(values, seats, words)
+  const problems = [
+    ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),
+    ...guests,
+    ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
+  ]
+  if (problems.length > 0) return yield* showAgain(visit, sent, { status: 422, problems })
+  if (state.isExpired) return yield* showAgain(visit, sent, { status: 422, alert: words.formExpired })
+  // Programs that send many forms are slowed down. People do not notice.
+  if (state.waitMillis > 0) yield* Effect.sleep(state.waitMillis)
+  return yield* bookOnce({ hostId: target.host.id, subject, key: sent.key }, form.book(body), (booking) =>
+    addressOf(visit, sent, booking)
+  ).pipe(
+    Effect.flatMap((address) =>
+      address === undefined
+        ? showAgain(visit, sent, { status: 409, alert: words.stillBooking })
+        : Effect.succeed(seeOther(address))
+    ),
+    Effect.catchTags({
+      Invalid: ({ errors }) =>
+        showAgain(visit, sent, { status: 422, problems: formProblems(errors, values, target.bookable.questions, words) }),
+      Conflict: (conflict) =>
+        showAgain(visit, sent, {
+          status: 409,
+          alert: conflictText(conflict, words),
+          isForHost: forTheHost.has(conflict.reason ?? "")
+        }),
+      TooManyRequests: ({ reason, retryAfterSeconds }) =>
+        showAgain(visit, sent, {
+          status: 429,
+          alert: words.bookingsLimited(reason === "booker" ? reason : "network", retryAfterSeconds),
+          isForHost: true,
+          retryAfterSeconds
+        })
+    })
+  )
+})
+
+/**
+ * Reads what the form says about its sender. A form whose hidden field was filled in asks from then on whether a person sends it:
+ * its next token says that the box was shown, and only then ticking it counts.
+ */
+const proofOf = Effect.fnUntraced(function* (fields: URLSearchParams, subject: string, now: number) {
+  const [token, key] = [fields.get("form_token") ?? "", fields.get("idempotency_key") ?? ""]
+  const read = yield* formState(token, subject, now)
+  const state = { ...read, isExpired: read.isExpired || !keyPattern.test(key) }
+  const asksPerson = state.asksPerson || (fields.get(trapField) ?? "") !== ""
+  const isPerson = asksPerson ? { isPerson: state.asksPerson && (fields.get(personField) ?? "") !== "" } : {}
+  const isRenewed = state.isExpired || asksPerson !== state.asksPerson
+  return {
+    state,
+    token: isRenewed ? yield* issueFormToken(subject, now, asksPerson) : token,
+    key: state.isExpired ? yield* publicToken : key,
+    ...isPerson
+  }
+})
+
+/** Returns the body of the booking request. */
+const bodyOf = (visit: Visit, { form: { target }, asked, values }: SentForm, fields: URLSearchParams): object => {
+  const answer = visit.check === undefined ? "" : (fields.get(visit.check.field) ?? "")
+  return {
+    ...bookingBody(values, target, {
+      start: fields.get("start") ?? "",
+      durationMinutes: asked.durationMinutes,
+      timeZone: asked.isZoneAsked ? asked.timeZone : undefined
+    }),
+    language: visit.locale.tag,
+    ...(answer === "" ? {} : { visitor_check: answer })
+  }
+}
+
+/** Shows the form with everything typed. If the start can no longer be booked, it offers others. */
+const showAgain = Effect.fnUntraced(function* (
+  visit: Visit,
+  { form, asked, start = visit.now, ...sent }: SentForm,
+  trouble: FormTrouble
+) {
+  const slots = yield* slotsOnDayOf(form.target, start, asked)
+  const isLost = !isAmong(slots, start)
+  const fresh = isLost ? yield* slotsInstead(form.target, start, asked, visit.now) : []
+  const shown = { ...chosenTime(visit, form, asked, start, slots), ...sent }
+  const told = !isLost ? trouble : trouble.status === 409 ? lostTime(visit, fresh) : { ...trouble, fresh }
+  return visit.page(bookingFormPage(visit, shown, told))
+})
+
+/**
+ * A booking that awaits its payment leads to the checkout, one that must be confirmed to a page that says so, every other one to its
+ * own page. A frame always shows the booking, which leads to the checkout, because a checkout is not shown in a frame. So does an
+ * installation without a mail server, because the link of the booking is shown nowhere else.
+ */
+const addressOf = (
+  visit: Visit,
+  { form: { target, path }, asked, start = visit.now }: SentForm,
+  { manage_url, meeting_link }: VisitorBookingResource
+): Effect.Effect<string> => {
+  if (manage_url === null) return Effect.succeed(`${pageLinks(visit, target, path, asked).form(start)}&sent=1`)
+  const page = `${visit.root}/b/${manage_url.split("/").at(-1)}`
+  if (visit.embedding !== undefined) return Effect.succeed(framedPath(visit, page, [["booked", "1"]]))
+  return Effect.succeed((visit.hasMail ? meeting_link : null) ?? framedPath(visit, page))
+}
+
+/** The conflicts that only the host can help with. */
+const forTheHost: ReadonlySet<string> = new Set<Conflict["reason"] & string>(["too_many_upcoming", "no_payments", "not_bookable"])
+const keyPattern = /^[0-9A-Za-z]{22}$/

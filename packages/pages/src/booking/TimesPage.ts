@@ -1,0 +1,192 @@
+import type { LocalDate } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { localDayStart, visibleName } from "@slotkit/core/internal"
+import type { BookingPageTarget } from "@slotkit/engine"
+import { shownImage, shownName, type Visit } from "../shell/Visit.ts"
+import type { VisitorContent } from "../shell/VisitorDocument.ts"
+import type { TimeFormat } from "../time/TimeFormat.ts"
+import { type DaysOff, daysOffText } from "./DaysOff.ts"
+import type { FreeList, FreeMonth } from "./FreeTimes.ts"
+import { monthTable } from "./MonthTable.ts"
+import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
+import type { PageLinks } from "./PageLinks.ts"
+import { scriptData } from "./ScriptData.ts"
+import { priceOf, serviceFacts } from "./ServiceFacts.ts"
+import type { ShownTimes } from "./ShownTimes.ts"
+import { imagesOf, targetPanel } from "./TargetPanel.ts"
+import { timesList } from "./TimesList.ts"
+import type { TimesQuery } from "./TimesQuery.ts"
+import { zoneChooser } from "./ZoneChooser.ts"
+
+/** Shows a month with the times of one day. */
+export const monthPage = (visit: Visit, shown: ShownTimes, free: FreeMonth): VisitorContent => {
+  const { words } = visit
+  const { links, asked } = shown
+  const format = visit.format(asked.timeZone)
+  return timesPage(visit, shown, {
+    layout: "three",
+    skipTo: free.day === undefined ? "content" : "times",
+    days: html`<section class="days" id="days" aria-label="${words.daysHeading}">
+${monthNote(visit, free, links, format)}${monthTable(visit, free, links, format)}
+${views(visit, links, "month", free.day)}
+${chooser(visit, shown, format, free.day ?? `${free.month}-01`, [["month", free.month]])}
+</section>`,
+    times: html`<section id="times" aria-labelledby="day">
+${dayTimes(visit, shown, free, format)}
+</section>
+${scriptData(visit, shown, free)}`
+  })
+}
+
+/** Shows the next days with free times as headings with lists. */
+export const listPage = (visit: Visit, shown: ShownTimes, free: FreeList): VisitorContent => {
+  const { words } = visit
+  const { links, asked, target } = shown
+  const format = visit.format(asked.timeZone)
+  const why = ({ reason }: DaysOff): Html => html`<p class="soft" dir="auto">${reason}</p>\n`
+  const isOfDay = ({ first, last }: DaysOff): boolean => first === last && free.days.includes(first)
+  const day = (date: LocalDate): Html => html`<section class="day" aria-labelledby="day-${date}">
+<h3 id="day-${date}">${format.atStart(format.day(date))}</h3>
+${free.off.filter((days) => isOfDay(days) && days.first === date).map(why)}${timesList(
+  visit,
+  free.slots.filter((slot) => slot.day === date),
+  { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining }
+)}
+</section>
+`
+  const away = (days: DaysOff): Html => html`<section class="day">
+<h3>${daysOffText(days, format)}</h3>
+${why(days)}</section>
+`
+  // Time off within a day with times is shown with that day. Other time off comes before the times of its first day.
+  const entries = [
+    ...free.off.filter((days) => !isOfDay(days)).map((days) => ({ from: days.first, content: away(days) })),
+    ...free.days.map((date) => ({ from: date, content: day(date) }))
+  ].toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
+  return timesPage(visit, shown, {
+    layout: "list",
+    skipTo: "times",
+    days: html`<section id="times" aria-labelledby="next"${asked.isZoneAsked ? undefined : html` data-zone="${asked.timeZone}"`}>
+<h2 id="next">${words.nextTimes}</h2>
+${views(visit, links, "list", asked.date)}
+${chooser(visit, shown, format, free.days[0] ?? asked.date ?? monthStart(visit), [["view", "list"]])}
+${free.days.length === 0 ? html`<p class="note" role="status">${words.nothingFree}</p>\n` : undefined}${entries.length === 0 ? undefined : html`<div class="end">${entries.map(({ content }) => content)}</div>`}
+${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="${links.times({ view: "list", date: free.later })}">${words.laterTimes}</a></p>`}${
+  free.isFirst ? undefined : html`<p><a class="up" href="${links.times({ view: "list" })}">${words.earliestTimes}</a></p>`
+}
+</section>`
+  })
+}
+
+const timesPage = (
+  visit: Visit,
+  { target, asked, links, note, slotsPath, isInvite }: ShownTimes,
+  parts: { readonly layout: "three" | "list"; readonly skipTo: "times" | "content"; readonly days: Html; readonly times?: Html }
+): VisitorContent => {
+  const { words } = visit
+  const { host, bookable, description } = target
+  const name = shownName(host, words)
+  const title = visibleName(bookable.title)
+  const chosen = bookable.durations.filter(({ minutes }) => minutes === asked.durationMinutes)
+  const logo = shownImage(host.logoUrl)
+  return {
+    kind: "times",
+    title: words.timesTitle(title, name),
+    host,
+    images: imagesOf(target),
+    width: "wide",
+    skipTo: parts.skipTo,
+    hasScript: true,
+    messages: [
+      { type: "ready", service: bookable.slug },
+      { type: "step", step: "times" }
+    ],
+    ...(isInvite
+      ? { isSecret: true }
+      : {
+          cache: "revalidated" as const,
+          sharing: {
+            description: description === "" ? words.timesTitle(title, name) : description.replace(/\s+/g, " ").slice(0, 300),
+            canonical: `${visit.pagesUrl}${links.path.slice(visit.root.length)}`,
+            image: logo ?? shownImage(host.avatarUrl),
+            isIndexable: host.indexable
+          },
+          alternate: slotsPath.replace(/\/slots$/, "")
+        }),
+    content: html`${
+      logo === undefined
+        ? undefined
+        : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`
+    }<div class="sheet split ${parts.layout}">
+${targetPanel(visit, target, {
+  heading: "h1",
+  facts: serviceFacts(target, visit.locale, chosen),
+  asked,
+  ...(note === undefined ? {} : { note }),
+  ...(bookable.durations.length > 1 ? { more: lengthLinks(visit, target, asked, links) } : {})
+})}
+${parts.days}
+${parts.times}</div>`
+  }
+}
+
+const lengthLinks = (
+  { words, locale }: Visit,
+  { host, bookable }: BookingPageTarget,
+  asked: TimesQuery,
+  links: PageLinks
+): Html => {
+  const arePaid = bookable.durations.some(({ priceMinor }) => priceMinor !== null && priceMinor > 0)
+  return html`
+<nav class="end" aria-label="${words.lengthHeading}"><span class="soft small" aria-hidden="true">${words.lengthHeading}</span>
+<ul class="chips">${bookable.durations
+    .toSorted((one, other) => one.minutes - other.minutes)
+    .map(
+      ({ minutes, priceMinor }) =>
+        html`<li><a href="${links.times({
+          duration: minutes,
+          ...(asked.view === "list" ? { view: "list" } : {}),
+          ...(asked.month === undefined ? {} : { month: asked.month }),
+          ...(asked.date === undefined ? {} : { date: asked.date })
+        })}"${asked.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, locale)}"`}${
+          minutes === asked.durationMinutes ? html` aria-current="true"` : undefined
+        }>${words.minutesShort(minutes)}${
+          arePaid ? html` <small class="soft">${priceOf(priceMinor, host, locale)}</small>` : undefined
+        }</a></li>`
+    )}</ul></nav>`
+}
+
+const dayTimes = (visit: Visit, { links, target }: ShownTimes, free: FreeMonth, format: TimeFormat): Html => {
+  const { words } = visit
+  const { day } = free
+  const slots = free.slots.filter((slot) => slot.day === day)
+  if (day === undefined || slots.length === 0) return dayWithoutTimes(visit, free, links, format)
+  return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
+<p class="soft small">${words.countOfTimes(slots.length)}</p>
+${timesList(visit, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}
+<a class="up small" href="#days">${words.backToDays}</a>`
+}
+
+const views = ({ words }: Visit, links: PageLinks, shown: "month" | "list", day: LocalDate | undefined): Html => {
+  const at = day === undefined ? {} : { date: day }
+  const on = html` aria-current="true"`
+  return html`<nav class="views small" aria-label="${words.viewHeading}"><a href="${links.times(at)}"${shown === "month" ? on : undefined}>${
+    words.monthView
+  }</a> <a href="${links.times({ view: "list" })}"${shown === "list" ? on : undefined}>${words.listView}</a></nav>`
+}
+
+const chooser = (
+  visit: Visit,
+  { target, asked, links }: ShownTimes,
+  format: TimeFormat,
+  date: LocalDate,
+  kept: ReadonlyArray<readonly [string, string]>
+): Html =>
+  zoneChooser(
+    visit,
+    format,
+    { at: localDayStart(date, asked.timeZone), isHosts: asked.timeZone === target.host.timezone, kept },
+    links
+  )
+
+const monthStart = ({ now }: Visit): LocalDate => `${new Date(now).toISOString().slice(0, 7)}-01`

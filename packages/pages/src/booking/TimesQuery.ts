@@ -1,0 +1,50 @@
+import type { LocalDate } from "@slotkit/core"
+import { isLocalDate, shortestDuration, TimeZoneName } from "@slotkit/core/internal"
+import type { BookingPageTarget } from "@slotkit/engine"
+import * as Schema from "effect/Schema"
+import type { Visit } from "../shell/Visit.ts"
+import { isMonth } from "../time/Month.ts"
+
+/** A visitor's choices on a booking page, with defaults for the rest. */
+export interface TimesQuery {
+  readonly month: string | undefined
+  readonly date: LocalDate | undefined
+  readonly view: "month" | "list"
+  readonly durationMinutes: number
+  readonly timeZone: string
+  /** False if the host's time zone is used because none was asked for. */
+  readonly isZoneAsked: boolean
+}
+
+/** Reads a booking page's query. Undefined if a value is malformed or the service does not offer it. */
+export const readTimesQuery = ({ query }: Visit, { host, bookable }: BookingPageTarget): TimesQuery | undefined => {
+  const [month, date, view = "month"] = [given(query, "month"), given(query, "date"), given(query, "view")]
+  const [duration, timeZone] = [given(query, "duration"), given(query, "timezone")]
+  const isValid =
+    (month === undefined || isMonth(month)) &&
+    (date === undefined || isLocalDate(date)) &&
+    (view === "month" || view === "list") &&
+    (duration === undefined || bookable.durations.some(({ minutes }) => String(minutes) === duration)) &&
+    (timeZone === undefined || isZone(timeZone))
+  if (!isValid) return undefined
+  return {
+    month,
+    date,
+    view,
+    durationMinutes: duration === undefined ? shortestDuration(bookable.durations) : Number(duration),
+    timeZone: timeZone ?? host.timezone,
+    isZoneAsked: timeZone !== undefined
+  }
+}
+
+/** The time zone that the visitor chose on another page, as a parameter of addresses. */
+export const zoneInQuery = ({ query }: Visit): ReadonlyArray<readonly [string, string]> => {
+  const timeZone = given(query, "timezone")
+  return timeZone !== undefined && isZone(timeZone) ? [["timezone", timeZone]] : []
+}
+
+/** Returns true for an IANA time zone that a visitor may choose. */
+export const isZone = Schema.is(TimeZoneName)
+
+/** An empty value, which forms without a choice submit, counts as missing. */
+const given = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined

@@ -1,0 +1,113 @@
+import {
+  type Conflict,
+  type Invalid,
+  type NotFound,
+  type PermissionNeeded,
+  type PlanRequired,
+  Unavailable
+} from "@slotkit/engine"
+import { databaseFault, type HttpServices, type UnreadableBody } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { forAccountForm } from "../../shell/ForAccountForm.ts"
+import { hostGuard } from "../../shell/HostGuard.ts"
+import { HostSession } from "../../shell/HostSession.ts"
+import { seeOther } from "../../shell/SeeOther.ts"
+import { refusalText } from "../../words/console/RefusalText.ts"
+import {
+  cannotBeDone,
+  formRefused,
+  notFoundPage,
+  planRefusal,
+  unavailablePage,
+  unreadableConsoleForm
+} from "./ConsoleRefusals.ts"
+import type { ConsoleVisit, PageVisit } from "./ConsoleVisit.ts"
+import { readVisit } from "./ReadVisit.ts"
+
+/** The failures of use cases. Pages with a form of their own answer `Conflict` and `Invalid` there. */
+export type ConsoleFailure = NotFound | Conflict | PermissionNeeded | Invalid | PlanRequired | UnreadableBody
+
+type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | HttpServerRequest>
+
+/** A page of a console: what it shows, and what its form changes. */
+export interface ConsolePage<Visit extends PageVisit = ConsoleVisit> {
+  readonly show?: (visit: Visit) => Answer
+  readonly send?: (visit: Visit, fields: URLSearchParams) => Answer
+  /** True for an act that ends something: `asksFirst` made the page. */
+  readonly asks?: true
+}
+
+/** Pages by path. */
+export type ConsolePages<Visit extends PageVisit = ConsoleVisit> = Readonly<Record<`/app${string}`, ConsolePage<Visit>>>
+
+/** Admits a request to a console, and reads it. */
+type ConsoleGuard<Visit> = (
+  handler: (visit: Visit) => Effect.Effect<HttpServerResponse, never, HttpServices | HttpServerRequest>
+) => Effect.Effect<HttpServerResponse, never, HostSession | HttpServices | HttpServerRequest | HttpRouter.RouteContext>
+
+/** Serves pages of the console to signed-in hosts. */
+export const serveConsole = (pages: ConsolePages) =>
+  servePages(
+    (handler) =>
+      hostGuard(
+        (signedIn) =>
+          Effect.flatMap(
+            Effect.flatMap(HttpRouter.params, (params) => readVisit(signedIn, params)),
+            handler
+          ),
+        areaOf
+      ),
+    pages
+  )
+
+/** Serves the pages of a console. A form is refused without the token of its sign-in, and each failure has a page. */
+export const servePages = <Visit extends PageVisit>(guard: ConsoleGuard<Visit>, pages: ConsolePages<Visit>) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const session = yield* HostSession
+      const serve = (answer: (visit: Visit) => Answer) =>
+        Effect.provideService(
+          guard((visit) => withRefusals(visit, answer(visit))),
+          HostSession,
+          session
+        )
+      const entries = Object.entries(pages) as ReadonlyArray<readonly [`/app${string}`, ConsolePage<Visit>]>
+      for (const [path, { show, send }] of entries) {
+        if (show !== undefined) yield* router.add("GET", path, serve(show))
+        if (send === undefined) continue
+        const take = (visit: Visit) =>
+          forAccountForm(
+            visit.signedIn,
+            (fields) => send(visit, fields),
+            Effect.sync(() => formRefused(visit))
+          )
+        yield* router.add("POST", path, serve(take))
+      }
+    })
+  )
+
+/** Answers the failures of use cases, and of the database, with a page. */
+const withRefusals = <R>(visit: PageVisit, answer: Effect.Effect<HttpServerResponse, ConsoleFailure, R>) =>
+  answer.pipe(
+    Effect.catchTags({
+      NotFound: () => Effect.succeed(notFoundPage(visit)),
+      Conflict: (conflict) => Effect.succeed(cannotBeDone(visit, 409, refusalText(conflict, visit.words))),
+      // The host grants the permission first, and comes back.
+      PermissionNeeded: ({ connectUrl }) => Effect.succeed(seeOther(connectUrl)),
+      Invalid: () => Effect.succeed(cannotBeDone(visit, 422, visit.words.refusals.other)),
+      PlanRequired: () => Effect.succeed(planRefusal(visit, visit.words.frame.needsPro)),
+      UnreadableBody: ({ status }) =>
+        Effect.succeed(unreadableConsoleForm(visit, status, visit.locale.words.unreadableText(status)))
+    }),
+    Effect.catchDefect((defect) =>
+      defect instanceof Unavailable || databaseFault(defect) !== undefined
+        ? Effect.succeed(unavailablePage(visit))
+        : Effect.die(defect)
+    )
+  )
+
+/** The page of the console that a form belongs to. A form cannot be sent again after signing in. */
+const areaOf = (url: string): string => /^\/app(?:\/[a-z-]+)?/.exec(url)?.[0] ?? "/app"

@@ -1,0 +1,51 @@
+import { signOutEverywhere, signOutOperatorEverywhere } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import { signOutQuestion } from "../console/account/SignOutEverywhere.ts"
+import { asksFirst } from "../console/shell/AsksFirst.ts"
+import { endHostSession, endOperatorSession } from "../shell/EndSessions.ts"
+import { seeOther } from "../shell/SeeOther.ts"
+import { sendVerification, showApps, unverification } from "./Apps.ts"
+import { sendNewHost, showHosts, showNewHost } from "./Hosts.ts"
+import { sendTestMail, showMails } from "./Mails.ts"
+import { endOfSessions, hostDeletion, sendPlan, showHost } from "./OneHost.ts"
+import { type OperatorPages, serveOperator } from "./OperatorRoute.ts"
+import type { OperatorVisit } from "./OperatorVisit.ts"
+import { showQueues } from "./Queues.ts"
+import { showStatus } from "./Status.ts"
+import { showSystem } from "./System.ts"
+
+/** Ends the sessions of this browser. */
+const leave = Effect.fnUntraced(function* (visit: OperatorVisit) {
+  const [withoutOperator, withoutHost] = [yield* endOperatorSession, yield* endHostSession]
+  return withoutOperator(withoutHost(seeOther(visit.at("/sign-in"))))
+})
+
+/** Ends all sessions of the operator, and of the host that the operator is. */
+const leaveEverywhere = Effect.fnUntraced(function* (visit: OperatorVisit) {
+  const { email, hostId } = visit.operator
+  if (email !== null) yield* signOutOperatorEverywhere(email)
+  if (hostId !== undefined) yield* signOutEverywhere(hostId)
+  return yield* leave(visit)
+})
+
+/** The pages of the operator console. */
+export const operatorPages: OperatorPages = {
+  "/app/operator": { show: showStatus },
+  "/app/operator/hosts": { show: showHosts },
+  "/app/operator/hosts/new": { show: showNewHost, send: sendNewHost },
+  "/app/operator/hosts/:id": { show: showHost },
+  "/app/operator/hosts/:id/plan": { send: sendPlan },
+  "/app/operator/hosts/:id/sessions": endOfSessions,
+  "/app/operator/hosts/:id/delete": hostDeletion,
+  "/app/operator/apps": { show: showApps },
+  "/app/operator/apps/:id/verification": { send: sendVerification },
+  "/app/operator/apps/:id/unverify": unverification,
+  "/app/operator/queues": { show: showQueues },
+  "/app/operator/mails": { show: showMails, send: sendTestMail },
+  "/app/operator/system": { show: showSystem },
+  "/app/operator/sign-out": { send: leave },
+  "/app/operator/sign-out-everywhere": asksFirst({ ask: signOutQuestion, act: leaveEverywhere })
+}
+
+/** Serves the operator console. */
+export const OperatorRoutes = serveOperator(operatorPages)

@@ -1,0 +1,87 @@
+import type { Host, Instant } from "@slotkit/core"
+import { visibleName } from "@slotkit/core/internal"
+import { type BookingPageTarget, HasMail, Settings } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { type Embedding, embeddingOf } from "../embed/Embedding.ts"
+import { pagesOptions } from "../theme/PagesOptions.ts"
+import type { FormCheck } from "../theme/VisitorPages.ts"
+import { chooseLocale, type Locale } from "../time/Locale.ts"
+import { type TimeFormat, timeFormat } from "../time/TimeFormat.ts"
+import type { Words } from "../words/Words.ts"
+import { type Surroundings, type VisitorContent, visitorDocument } from "./VisitorDocument.ts"
+
+/** A request for a visitors' page. */
+export interface Visit {
+  readonly words: Words
+  readonly locale: Locale
+  readonly now: Instant
+  readonly query: URLSearchParams
+  /** The frame of another site that shows the page; undefined for a page of its own. */
+  readonly embedding: Embedding | undefined
+  /** The path of `pagesUrl`, which links start with. */
+  readonly root: string
+  readonly pagesUrl: string
+  /** The path of `baseUrl`, for links to the APIs and to checkouts. */
+  readonly baseRoot: string
+  readonly format: (timeZone: string) => TimeFormat
+  /** False without a mail server, so that visitors have to keep the link of their booking themselves. */
+  readonly hasMail: boolean
+  /** The check of visitors in booking forms. */
+  readonly check: FormCheck | undefined
+  readonly page: (content: VisitorContent) => HttpServerResponse
+  /**
+   * Returns the same visit with the host's hour format, in the first of the given languages or the host's, unless the visitor asked
+   * for another.
+   */
+  readonly forHost: (host: Pick<Host, "language" | "hourFormat">, ...languages: ReadonlyArray<string | null>) => Visit
+}
+
+/** Returns a visit in the language of a service or of its host, unless the visitor asked for another, with the host's hour format. */
+export const inLanguageOf = (visit: Visit, { bookable, host }: Pick<BookingPageTarget, "bookable" | "host">): Visit =>
+  visit.forHost(host, bookable.settings.language)
+
+/** Reads the request's language and query, and where the pages live. */
+export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Settings> = Effect.gen(function* () {
+  const request = yield* HttpServerRequest
+  const { pagesUrl, baseUrl } = yield* Settings
+  const options = yield* pagesOptions
+  const query = new URLSearchParams(request.url.split("?")[1] ?? "")
+  const embedding = embeddingOf(query, options.embedOrigins)
+  const facts = {
+    now: yield* Clock.currentTimeMillis,
+    query,
+    embedding,
+    root: pathOfUrl(pagesUrl),
+    pagesUrl,
+    baseRoot: pathOfUrl(baseUrl),
+    check: options.check,
+    hasMail: yield* HasMail
+  }
+  const visitIn = (settings: ReadonlyArray<string | null>, hours: Host["hourFormat"]): Visit => {
+    const accepted = request.headers["accept-language"]
+    const chosen = chooseLocale({ asked: query.get("lang"), settings, accepted }, options.words)
+    const locale = hours === null ? chosen : { ...chosen, hours }
+    const around: Surroundings = { locale, options, pagesUrl, request, embedding }
+    return {
+      ...facts,
+      words: locale.words,
+      locale,
+      format: (timeZone) => timeFormat(locale, timeZone),
+      page: (content) => visitorDocument(content, around),
+      forHost: ({ language, hourFormat }, ...languages) => visitIn([...languages, language], hourFormat)
+    }
+  }
+  return visitIn([], null)
+})
+
+const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")
+
+/** The name that visitors see: the host's, otherwise the username. */
+export const shownName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
+  visibleName(name) || username || words.yourHost
+
+/** Returns an image's address if it may be shown: only with HTTPS. */
+export const shownImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)
