@@ -75,7 +75,8 @@ const files = [
   ...(values.record ? [join(import.meta.dirname, "history", `${version}.json`)] : [])
 ]
 
-// Starting PostgreSQL takes longer than most benches of tiny sizes, so they share one.
+// Starting a database takes longer than most benches of tiny sizes: they share a server, and open embedded ones from an image.
+if (values.smoke) await import("../harness/EmbeddedImage.ts")
 const shared = values.smoke && process.env.TEST_DATABASE_URL === undefined ? await startRealPostgres() : undefined
 if (shared !== undefined) process.env.TEST_DATABASE_URL = shared.url
 const figures: Record<string, Figures> = {}

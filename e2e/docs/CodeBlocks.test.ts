@@ -37,17 +37,16 @@ const blocksOf = (wanted: string) =>
 
 describe("TypeScript on a page", () => {
   it("MUST compile under the strictest settings", async () => {
+    // As an application compiles: against the declarations of the packages, which takes a tenth of the time of their sources.
     const project = {
       extends: "../../tsconfig.tests.json",
-      compilerOptions: { rootDir: "../.." },
+      compilerOptions: { rootDir: "../..", customConditions: [] },
       include: ["*.ts"],
       exclude: []
     }
     writeFileSync(join(programsFolder, "tsconfig.json"), JSON.stringify(project))
-    const compiler = join(root, "node_modules/typescript/bin/tsc")
-    const { stdout } = await promisify(execFile)(process.execPath, [compiler, "-p", programsFolder, "--pretty", "false"], {
-      cwd: programsFolder
-    }).catch((failure: { readonly stdout: string }) => failure)
+    expect((await compiler("-b", root)).stdout).toBe("")
+    const { stdout } = await compiler("-p", programsFolder)
     expect(onPages(stdout)).toEqual([])
   })
 
@@ -89,6 +88,11 @@ interface ProgramModule {
   readonly toClose?: { readonly close: () => Promise<void> }
   readonly [name: string]: unknown
 }
+
+const compiler = (...args: ReadonlyArray<string>) =>
+  promisify(execFile)(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...args, "--pretty", "false"], {
+    cwd: programsFolder
+  }).catch((failure: { readonly stdout: string }) => failure)
 
 /** Returns the compiler's errors in programs, at the lines of their pages. Errors in adjacent files are ignored. */
 const onPages = (output: string): ReadonlyArray<string> =>

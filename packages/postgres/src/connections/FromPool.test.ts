@@ -1,10 +1,10 @@
 // @module-tag thorough
 
-import { storeContract } from "@slotkit/conformance"
 import * as Layer from "effect/Layer"
 import pg from "pg"
 import { afterAll } from "vitest"
 import { awkwardSettings } from "../../test/AwkwardSettings.ts"
+import { connectionContract } from "../../test/ConnectionContract.ts"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
 import { pgFromPool, pgStore } from "../index.ts"
 import { migrated } from "../testing/Migrated.ts"
@@ -21,4 +21,4 @@ afterAll(() => pool.end())
 
 const store = pgStore({ schema }).pipe(Layer.provide(migrated(pgFromPool(pool), { schema })))
 
-storeContract("a pool of pg", store)
+connectionContract("a pool of pg", store)

@@ -4,7 +4,9 @@ import { storeContract } from "@slotkit/conformance"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import * as Statement from "effect/sql/Statement"
 import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
+import { checkedForBucket } from "../../test/StatementsWithoutBucket.ts"
 import { leasesOnProcessClock, migrate, pgFromUrl, pgStore, useSchema } from "../index.ts"
 import { migrations } from "./index.ts"
 
@@ -35,4 +37,10 @@ const connection = pgFromUrl(realUrl, { maxConnections: 20 })
 const upgraded = Effect.andThen(migrate({ schema }), Effect.andThen(laterRelease, useSchema("check", { schema })))
 const beside = Layer.merge(Layer.provideMerge(Layer.effectDiscard(Effect.orDie(upgraded)), connection), leasesOnProcessClock)
 
-storeContract("PostgreSQL, beside a later release that has added to every table", pgStore({ schema }).pipe(Layer.provide(beside)))
+storeContract(
+  "PostgreSQL, beside a later release that has added to every table, with every statement checked for its bucket",
+  pgStore({ schema }).pipe(
+    Layer.provide(beside),
+    Layer.provideMerge(Layer.succeed(Statement.CurrentTransformer, checkedForBucket))
+  )
+)

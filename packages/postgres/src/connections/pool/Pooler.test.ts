@@ -1,11 +1,11 @@
 // @module-tag thorough
 
-import { storeContract } from "@slotkit/conformance"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import pg from "pg"
 import postgres from "postgres"
 import { describe, expect, it } from "vitest"
+import { connectionContract } from "../../../test/ConnectionContract.ts"
 import { ownSchema, realUrl } from "../../../test/RealDatabase.ts"
 import { pgFromPool, pgFromPostgres, pgFromUrl, pgStore } from "../../index.ts"
 import { migrated } from "../../testing/Migrated.ts"
@@ -130,5 +130,5 @@ describe.skipIf(missing !== undefined)("Through a pooler in transaction mode", (
   const schema = ownSchema("pooled")
   const options = { pooler: "transaction", maxConnections: 20 } as const
   const connected = through({ mode: "transaction", poolSize: 10 }, (url) => pgFromUrl(url, options))
-  storeContract("the store", pgStore({ schema }).pipe(Layer.provide(migrated(connected, { schema }))))
+  connectionContract("the store", pgStore({ schema }).pipe(Layer.provide(migrated(connected, { schema }))))
 })
