@@ -68,6 +68,7 @@ const packageOf = (specifier: string): string =>
 
 /** Tells the packages that a package's bundle has inside. */
 const bundledBy = async (folder: string): Promise<(name: string) => boolean> => {
+  if (manifest(folder).private === true) return () => false
   const { default: config } = await import(join(packagesFolder, folder, "tsup.config.ts"))
   const patterns: ReadonlyArray<string | RegExp> = config.noExternal ?? []
   return (name) => patterns.some((pattern) => (typeof pattern === "string" ? pattern === name : pattern.test(name)))

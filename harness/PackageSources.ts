@@ -8,6 +8,11 @@ export const root = join(import.meta.dirname, "..")
 /** The folders below `packages`. */
 export const folders = readdirSync(join(root, "packages"))
 
+/** The folders of the packages that are published. */
+export const publishedFolders = folders.filter(
+  (folder) => JSON.parse(readFileSync(join(root, "packages", folder, "package.json"), "utf8")).private !== true
+)
+
 /** The files that packages are built from, from the repository's root. */
 export const sourceFiles = (): ReadonlyArray<string> => [
   "tsconfig.json",

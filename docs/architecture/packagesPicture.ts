@@ -45,7 +45,6 @@ export const packagesPicture = (): string => {
 /** A short description for each box. */
 const captions: Readonly<Record<string, string>> = {
   "@slotkit/client": "API client, verifyWebhook",
-  "@slotkit/conformance": "tests for stores",
   "@slotkit/core": "pure rules",
   "@slotkit/engine": "use cases, ports, jobs",
   "@slotkit/http": "HTTP APIs, OAuth",

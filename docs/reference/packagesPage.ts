@@ -4,6 +4,7 @@ import { join } from "node:path"
 interface Manifest {
   readonly name: string
   readonly description: string
+  readonly private?: boolean
   readonly exports?: Readonly<Record<string, unknown>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
@@ -17,6 +18,7 @@ export const packagesPage = (): string => {
   const manifests = readdirSync(folder)
     .sort()
     .map((name) => JSON.parse(readFileSync(join(folder, name, "package.json"), "utf8")) as Manifest)
+    .filter((manifest) => manifest.private !== true)
   return `${[
     "# Packages",
     "All packages share one version. To embed Slotkit, use `slotkit`. To run a server, use `@slotkit/server`. To call the API or receive webhooks, use `@slotkit/client`. The other packages are the parts that these are built from.",

@@ -30,10 +30,10 @@ export const worksAsInstalled = (
     const node = async (...args: ReadonlyArray<string>) =>
       JSON.parse((await run(process.execPath, args, { cwd: project.folder })).stdout)
 
-    /** The entries that a plain program can load. The contract suites need a test runner. */
+    /** The entries that a plain program can load. */
     const loadable = (modulesOnly: boolean) =>
       entriesOf(project.packages)
-        .filter(({ address, isModule }) => address !== "@slotkit/conformance" && (isModule || !modulesOnly))
+        .filter(({ isModule }) => isModule || !modulesOnly)
         .map(({ address }) => address)
 
     const withoutValues = (found: Readonly<Record<string, unknown>>): ReadonlyArray<string> =>

@@ -53,10 +53,4 @@ describe("Optional peers", () => {
     })
     expect(Object.fromEntries(missed)).toEqual(peersOfEntries)
   })
-
-  it("MUST be the test runner alone for the contract of a store", async () => {
-    const peers = ["vitest", "@effect/vitest"]
-    const printed = await run(packages(), peers, ["node_modules/vitest/vitest.mjs", "run", "--config", "runner.config.mjs"])
-    expect(printed).toMatch(/Tests +\d{2,} passed \(\d+\)/)
-  })
 })

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
 import { cacheFolder, removeOld } from "../../harness/GeneratedFolder.ts"
-import { filesBelow, folders, root, sourceFiles, sourcesDigest } from "../../harness/PackageSources.ts"
+import { filesBelow, folders, publishedFolders, root, sourceFiles, sourcesDigest } from "../../harness/PackageSources.ts"
 
 /** The parts of `package.json` that matter to a package's users. */
 export interface Manifest {
@@ -34,7 +34,7 @@ export interface PackedPackage {
 const run = promisify(execFile)
 
 /**
- * Builds every package from a copy of the sources, and packs it.
+ * Builds every package from a copy of the sources, and packs the published ones.
  *
  * The copy equals a fresh checkout, so no file of an earlier build gets into a tarball, and builds in use are not touched. The
  * packages are cached in `.cache` and reused for the same sources.
@@ -70,11 +70,12 @@ const keptOr = async (packInto: (folder: string) => Promise<void>): Promise<Read
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  return folders.map((name) => packedIn(kept, name))
+  return publishedFolders.map((name) => packedIn(kept, name))
 }
 
-/** The names of all packages. */
-export const packageNames = (): ReadonlyArray<string> => folders.map((folder) => manifestIn(join(root, "packages", folder)).name)
+/** The names of the published packages. */
+export const packageNames = (): ReadonlyArray<string> =>
+  publishedFolders.map((folder) => manifestIn(join(root, "packages", folder)).name)
 
 const copySources = (checkout: string): void => {
   mkdirSync(checkout)
@@ -91,8 +92,8 @@ const copySources = (checkout: string): void => {
 /** Packs the built packages of a checkout into a folder: the tarballs, and their extracted contents. */
 const pack = async (checkout: string, folder: string): Promise<void> => {
   mkdirSync(folder)
-  await npm(checkout, "pack", ...folders.map((name) => `--workspace=packages/${name}`), "--pack-destination", folder)
-  for (const name of folders) {
+  await npm(checkout, "pack", ...publishedFolders.map((name) => `--workspace=packages/${name}`), "--pack-destination", folder)
+  for (const name of publishedFolders) {
     mkdirSync(join(folder, name))
     await run("tar", ["-xzf", tarballIn(folder, name), "-C", join(folder, name), "--strip-components=1"])
   }

@@ -5,20 +5,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { storeContract } from "@slotkit/conformance"
-import { afterAll, describe, expect, it, onTestFinished } from "vitest"
-import { calls, myStore, ports } from "./MyStore.ts"
+import { describe, expect, it, onTestFinished } from "vitest"
 
 const root = join(import.meta.dirname, "../..")
-
-describe("The contract", () => {
-  storeContract("of a store that notes what is asked of it", myStore)
-
-  afterAll(() => {
-    expect([...calls].filter(([, count]) => count === 0).map(([name]) => name)).toEqual([])
-    expect(new Set([...calls.keys()].map((name) => name.split(".")[0]))).toEqual(new Set(ports.map(({ key }) => key)))
-  })
-})
 
 describe("The contract of a store that double-books", () => {
   it("MUST fail exactly at the clauses about held time", async () => {
@@ -33,16 +22,6 @@ describe("The contract of a store that double-books", () => {
     const race =
       "BookingStore of 200 concurrent overlapping requests, the winners do not overlap, and each loser overlaps a winner"
     expect(failed).toContainEqual({ clause: race, reason: expect.stringContaining("AssertionError") })
-  })
-})
-
-describe("The README of @slotkit/conformance", () => {
-  it("MUST show the test file for a store", () => {
-    const readme = readFileSync(join(root, "packages/conformance/README.md"), "utf8")
-    const [, shown = ""] = /^(?:\/\/ @module-tag \w+\n\n)?(.*)$/s.exec(
-      readFileSync(join(import.meta.dirname, "MyStore.test.ts"), "utf8")
-    )!
-    expect(readme).toContain(`\`\`\`typescript\n${shown}\`\`\``)
   })
 })
 
