@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import { architecturePage } from "./architecture/architecturePage.ts"
+import { withConcepts } from "./architecture/conceptLists.ts"
 import { expectedPartitionsModule } from "./architecture/expectedPartitionsModule.ts"
 import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
 import { packagesPicture } from "./architecture/packagesPicture.ts"
@@ -21,6 +22,8 @@ const origin = "https://book.example.com"
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
   "../packages/postgres/src/migrations/ExpectedPartitions.ts": expectedPartitionsModule,
+  "../CONTRIBUTING.md": () => withConcepts("CONTRIBUTING.md"),
+  "../AGENTS.md": () => withConcepts("AGENTS.md"),
   "architecture.md": architecturePage,
   "public/packages.svg": packagesPicture,
   "state-machines.md": stateMachinesPage,

@@ -61,12 +61,12 @@ const tableRows = (tables: ReadonlyArray<DatabaseTable>): ReadonlyArray<Readonly
 }
 
 const layers = `- **Core** has the rules. It has no I/O, no clock and no randomness: a function takes the current state and returns the next state or the reason for refusing. [State machines](./state-machines.md) are tables.
-- **Engine** has the use cases. A use case loads data, calls the core, and writes the result in one transaction. Its external dependencies are ports.
+- **Engine** has the use cases. A use case loads data, calls the core, and writes the result in one transaction. Its external dependencies are ports, which may change in any release.
 - **Adapters** connect the engine to the outside: \`@slotkit/postgres\` stores data, \`@slotkit/integrations\` sends emails and takes payments, \`@slotkit/http\` and \`@slotkit/pages\` turn requests into use case calls.
 - **\`slotkit\`** assembles the parts from options, and **\`@slotkit/server\`** reads options from the environment.
-- **\`@slotkit/client\`** runs in other programs and shares no code with the rest.
+- **\`@slotkit/client\`** runs in other programs and has no dependencies. The library uses its types of resources.
 
-The folders of the core and the engine are named after concepts (\`bookings\`, \`invites\`, \`webhooks\`), and so are the files of the other packages. To find everything about invites, search for "invite".`
+The folders of the core and the engine are named after concepts (\`bookings\`, \`invites\`, \`webhooks\`), and so are the files and folders of the other packages that serve one concept. To find everything about invites, search for "invite".`
 
 const request = `1. **The HTTP layer** authenticates the caller, counts the request against the rate limit, looks up the \`Idempotency-Key\`, and decodes the body. The visitor API needs no credential and counts requests by client address.
 2. **The use case** \`bookTarget\` handles every kind of booking. It queries the host's external calendars before the transaction begins, so that no lock is held during a network call.
