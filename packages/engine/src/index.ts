@@ -128,6 +128,7 @@ export {
   type VisitorLimitReason
 } from "./kernel/Failure.ts"
 export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
+export { type Idempotent, idempotent, type PlainAnswer, type ReplayFormat } from "./kernel/Idempotent.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
 export { nearestWord } from "./kernel/NearestWord.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"

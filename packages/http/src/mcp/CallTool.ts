@@ -1,10 +1,18 @@
 import { sha256Hex } from "@slotkit/core/internal"
-import { Conflict, type EngineServices, Invalid, type MissingScope, type PlanRequired, Unavailable } from "@slotkit/engine"
+import {
+  Conflict,
+  type EngineServices,
+  Invalid,
+  idempotent,
+  type MissingScope,
+  type PlanRequired,
+  Unavailable
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { KeyOwner } from "../api/guards/Idempotency.ts"
-import { answerOnce } from "../middleware/AnswerOnce.ts"
+import { KeyOwner, KnownResult } from "../api/guards/Idempotency.ts"
+import { valueOf } from "../middleware/AnswerOnce.ts"
 import { isIdempotencyKey } from "./Arguments.ts"
 import type { RequestId } from "./JsonRpc.ts"
 import type { Tool } from "./Tool.ts"
@@ -64,10 +72,18 @@ const once = Effect.fnUntraced(function* <Who, E>(
     key !== undefined
       ? { key: `mcp:${key}`, fingerprint: work }
       : { key: `mcp-repeat:${digest([id, work])}`, fingerprint: work, validForMs: repeatedWithinMs }
-  const answer = Effect.map(result, (told) => HttpServerResponse.jsonUnsafe(told))
-  const response = yield* Effect.uninterruptible(answerOnce({ ...(yield* KeyOwner), ...keyed }, answer, tool.holdsSecret))
-  return JSON.parse(response.body._tag === "Uint8Array" ? new TextDecoder().decode(response.body.body) : "{}") as ToolResult
+  const format = {
+    render: (value: unknown) => Effect.provideService(result, KnownResult, { result: value }),
+    write: (exit: Exit.Exit<ToolResult, unknown>) =>
+      Exit.isFailure(exit) ? undefined : { status: 200, headers: jsonHeaders, body: JSON.stringify(exit.value) },
+    read: ({ body }: { readonly body: string }) => JSON.parse(body) as ToolResult,
+    holdsSecret: tool.holdsSecret
+  }
+  const keyedByOwner = { ...(yield* KeyOwner), ...keyed }
+  return yield* valueOf(yield* Effect.uninterruptible(idempotent(keyedByOwner, result, format)))
 })
+
+const jsonHeaders = { "content-type": "application/json" }
 
 /** The refusals of keys name the header of the API. The tools have an argument instead. */
 const renamed = <F extends { readonly _tag: string }>(failure: F): F => {

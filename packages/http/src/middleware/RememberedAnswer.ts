@@ -1,4 +1,4 @@
-import type { Failure, RememberedAnswer } from "@slotkit/engine"
+import type { Failure, PlainAnswer } from "@slotkit/engine"
 import * as Cause from "effect/Cause"
 import * as Exit from "effect/Exit"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
@@ -26,9 +26,6 @@ export const rememberable = (exit: Exit.Exit<HttpServerResponse, unknown>): Plai
     body: json?.text ?? ""
   }
 }
-
-/** A response with a readable body. */
-export type PlainAnswer = Omit<RememberedAnswer, "sealed">
 
 /** Refusals that come from the use case, not from middleware. */
 const refusals = {

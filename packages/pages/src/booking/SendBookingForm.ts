@@ -1,8 +1,9 @@
 import type { VisitorBookingResource } from "@slotkit/core"
 import { bookingContent, parseTimestamp, readBooking } from "@slotkit/core/internal"
-import { type Conflict, publicToken, visitInvitePage } from "@slotkit/engine"
+import { type Conflict, idempotent, publicToken, visitInvitePage } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Result from "effect/Result"
@@ -23,7 +24,6 @@ import {
 } from "./BookingForm.ts"
 import { bookingFormPage, type FormTrouble } from "./BookingFormPage.ts"
 import { formState, issueFormToken } from "./BookingFormToken.ts"
-import { bookOnce } from "./BookOnce.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
 import { invalidQuery } from "./InvalidQuery.ts"
 import { pageLinks } from "./PageLinks.ts"
@@ -82,13 +82,11 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
   if (state.isExpired) return yield* showAgain(visit, sent, { status: 422, alert: words.formExpired })
   // Programs that send many forms are slowed down. People do not notice.
   if (state.waitMillis > 0) yield* Effect.sleep(state.waitMillis)
-  return yield* bookOnce({ hostId: target.host.id, subject, key: sent.key }, form.book(body), (booking) =>
-    addressOf(visit, sent, booking)
-  ).pipe(
-    Effect.flatMap((address) =>
-      address === undefined
-        ? showAgain(visit, sent, { status: 409, alert: words.stillBooking })
-        : Effect.succeed(seeOther(address))
+  return yield* book(visit, sent, body).pipe(
+    Effect.flatMap((outcome) =>
+      "value" in outcome
+        ? Effect.succeed(seeOther(outcome.value))
+        : showAgain(visit, sent, { status: 409, alert: words.stillBooking })
     ),
     Effect.catchTags({
       Invalid: ({ errors }) =>
@@ -109,6 +107,24 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     })
   )
 })
+
+/**
+ * Books once for each key of a form, and returns where the visitor goes next. A form that is sent twice leads to the first booking. The
+ * address is stored sealed, because it contains a token. A refused booking frees the key.
+ */
+const book = (visit: Visit, sent: SentForm, body: object) => {
+  const { form, key } = sent
+  const keyed = { credential: `booking form:${form.subject}`, hostId: form.target.host.id, key, fingerprint: form.subject }
+  const address = (booking: VisitorBookingResource) => addressOf(visit, sent, booking)
+  return Effect.uninterruptible(
+    idempotent(keyed, Effect.map(form.book(body), address), {
+      render: (booking) => Effect.sync(() => address(booking as VisitorBookingResource)),
+      write: (exit) => (Exit.isFailure(exit) ? undefined : { status: 303, headers: {}, body: exit.value }),
+      read: (answer) => answer.body,
+      holdsSecret: true
+    })
+  )
+}
 
 /**
  * Reads what the form says about its sender. A form whose hidden field was filled in asks from then on whether a person sends it:
@@ -166,11 +182,11 @@ const addressOf = (
   visit: Visit,
   { form: { target, path }, asked, start = visit.now }: SentForm,
   { manage_url, meeting_link }: VisitorBookingResource
-): Effect.Effect<string> => {
-  if (manage_url === null) return Effect.succeed(`${pageLinks(visit, target, path, asked).form(start)}&sent=1`)
+): string => {
+  if (manage_url === null) return `${pageLinks(visit, target, path, asked).form(start)}&sent=1`
   const page = `${visit.root}/b/${manage_url.split("/").at(-1)}`
-  if (visit.embedding !== undefined) return Effect.succeed(framedPath(visit, page, [["booked", "1"]]))
-  return Effect.succeed((visit.hasMail ? meeting_link : null) ?? framedPath(visit, page))
+  if (visit.embedding !== undefined) return framedPath(visit, page, [["booked", "1"]])
+  return (visit.hasMail ? meeting_link : null) ?? framedPath(visit, page)
 }
 
 /** The conflicts that only the host can help with. */
