@@ -137,9 +137,10 @@ export { isLoopbackHost } from "./values/LoopbackHost.ts"
 export { maskMailAddresses } from "./values/MaskedMail.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
+export { ResourceId } from "./values/ResourceId.ts"
 export { sha256Hex } from "./values/Sha256.ts"
 export { Email, text } from "./values/Text.ts"
-export { isLocalDate, parseTimestamp, Timestamp, TimestampText } from "./values/Timestamp.ts"
+export { CreatedAt, isLocalDate, parseTimestamp, Timestamp, TimestampText, UpdatedAt } from "./values/Timestamp.ts"
 export {
   addDays,
   instantOfWall,

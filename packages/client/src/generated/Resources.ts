@@ -793,7 +793,7 @@ export interface ExportedEmail {
 
 /** An event of a booking. */
 export interface ExportedEvent {
-  /** The id, a positive integer. */
+  /** The id of the event. */
   readonly id: string
   /** The type of the event. */
   readonly type: "booking.requested" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled"
@@ -824,7 +824,7 @@ export interface ExportedInvite {
   readonly title: string
   /** A longer text for visitors. */
   readonly description: string | null
-  /** The state of the invite. */
+  /** `open` can be booked; `used`, `expired` and `disabled` can't. */
   readonly status: "open" | "used" | "expired" | "disabled"
   /** The URL. */
   readonly url: string
@@ -835,7 +835,7 @@ export interface ExportedInvite {
     /** The email address; null if it is unknown. */
     readonly email: string | null
   }
-  /** The lengths that visitors can choose from. */
+  /** The lengths that the contact can choose from, in minutes. */
   readonly durations: ReadonlyArray<number>
   /** The time of expiry. ISO 8601, in UTC. */
   readonly expires_at: string
@@ -965,15 +965,15 @@ export interface HostPatch {
   readonly hour_format?: 12 | 24 | null | undefined
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable?: boolean | undefined
-  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder. At most 5 entries. */
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** The currency of the host's prices, an ISO 4217 code. */
+  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
-  /** The plan that the host is on. */
+  /** The plan that the host is on. A new host has `free`. */
   readonly plan?: Plan | undefined
-  /** Your own ID of the host: 1 to 255 characters, unique; null removes it. 1 to 255 characters. */
+  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
   readonly external_id?: string | null | undefined
-  /** Your own data: up to 20 strings, which replace all former ones. */
+  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
@@ -1250,15 +1250,15 @@ export interface NewHost {
   readonly hour_format?: 12 | 24 | null | undefined
   /** False if search engines must not list the host's pages. Defaults to true. */
   readonly indexable?: boolean | undefined
-  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Defaults to one day before. At most 5 entries. */
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries. */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** The currency of the host's prices, an ISO 4217 code. Defaults to `USD`. */
+  /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
-  /** The plan. Defaults to `free`. */
+  /** The plan that the host is on. A new host has `free`. */
   readonly plan?: Plan | undefined
-  /** Your own ID of the host: 1 to 255 characters. Unique. 1 to 255 characters. */
+  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
   readonly external_id?: string | null | undefined
-  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined
 }
 
@@ -1782,7 +1782,7 @@ export interface VisitorBooking {
     readonly type: "default" | "single_use"
     /** The id of the service; null if it was deleted. */
     readonly id: number | null
-    /** The last segment of the service's URL. Unique for the host. */
+    /** The service's slug when it was booked. */
     readonly slug: string
     /** The service's title when it was booked. */
     readonly title: string

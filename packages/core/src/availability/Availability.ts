@@ -6,12 +6,22 @@ import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinut
 import { text } from "../values/Text.ts"
 import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  from: { description: "The first date, `YYYY-MM-DD`." },
+  to: { description: "The last date, `YYYY-MM-DD`." }
+}
+
 /** The query of `GET /availability`. Spec: availability. */
 export const AvailabilityQuery = Schema.Struct({
-  service: Schema.optionalKey(text(maxServiceParameterLength)),
-  from: Schema.optionalKey(LocalDateText),
-  to: Schema.optionalKey(LocalDateText),
-  duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes))
+  service: Schema.optionalKey(text(maxServiceParameterLength)).annotate({
+    description: "The slug or the URL of a service. Without it: the host's hours, without a service's rules."
+  }),
+  from: Schema.optionalKey(LocalDateText).annotate(texts.from),
+  to: Schema.optionalKey(LocalDateText).annotate(texts.to),
+  duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes)).pipe(
+    Schema.annotateEncoded({ description: "The length in minutes." })
+  )
 })
 
 /** The decoded query of `GET /availability`. The service is looked up before the other parameters are validated. */
@@ -31,22 +41,24 @@ export const readAvailabilityQuery = (query: unknown): SentAvailabilityQuery => 
 
 /** A free slot. `label` is its start in the host's time zone. Spec: slot.fields. */
 export const SlotResource = Schema.Struct({
-  start: TimestampText,
-  end: TimestampText,
-  label: Schema.String,
-  spots_remaining: Schema.optionalKey(Schema.Int)
+  start: TimestampText.annotate({ description: "The start." }),
+  end: TimestampText.annotate({ description: "The end." }),
+  label: Schema.String.annotate({ description: "The start as a local time, `HH:MM`." }),
+  spots_remaining: Schema.optionalKey(Schema.Int).annotate({ description: "The number of seats that remain in a group meeting." })
 }).annotate({ identifier: "Slot" })
 export type SlotResource = typeof SlotResource.Type
 
 /** The response of `GET /availability`: slots by host-local day. Days without slots are omitted. */
 export const Availability = Schema.Struct({
-  data: Schema.Record(Schema.String, Schema.Array(SlotResource)),
+  data: Schema.Record(Schema.String, Schema.Array(SlotResource)).annotate({
+    description: "The available slots by local date, `YYYY-MM-DD`. Dates without slots are omitted."
+  }),
   meta: Schema.Struct({
-    from: Schema.String,
-    to: Schema.String,
-    duration_minutes: Schema.Int,
-    timezone: Schema.String,
-    service: Schema.NullOr(Schema.String)
-  })
+    from: Schema.String.annotate(texts.from),
+    to: Schema.String.annotate(texts.to),
+    duration_minutes: Schema.Int.annotate({ description: "The length of the slots in minutes." }),
+    timezone: Schema.String.annotate({ description: "The IANA time zone of dates and labels." }),
+    service: Schema.NullOr(Schema.String).annotate({ description: "The slug of the service; null without one." })
+  }).annotate({ description: "The query of this response." })
 }).annotate({ identifier: "Availability" })
 export type Availability = typeof Availability.Type

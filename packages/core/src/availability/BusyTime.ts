@@ -1,8 +1,15 @@
 import * as Schema from "effect/Schema"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength } from "../values/Limits.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { text } from "../values/Text.ts"
 import { Timestamp, TimestampText } from "../values/Timestamp.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  title: { description: "A note for the host." },
+  publicReason: { description: "The reason that visitors read beside the days; null for none." }
+}
 
 /** A half-open interval in which a host takes no bookings: time off, or time imported from a calendar. */
 export interface BusyTime {
@@ -18,21 +25,21 @@ export interface BusyTime {
 
 /** The body of `POST /manage/v1/hosts/{host}/busy`. The end must be after the start. */
 export const BusyInput = Schema.Struct({
-  start: Timestamp,
-  end: Timestamp,
-  title: Schema.optionalKey(Schema.NullOr(text(maxNameLength))),
-  public_reason: Schema.optionalKey(Schema.NullOr(text(maxNameLength)))
+  start: Timestamp.pipe(Schema.annotateEncoded({ description: "The start: an ISO 8601 date-time with an offset." })),
+  end: Timestamp.pipe(Schema.annotateEncoded({ description: "The end: an ISO 8601 date-time with an offset." })),
+  title: Schema.optionalKey(Schema.NullOr(text(maxNameLength))).annotate(texts.title),
+  public_reason: Schema.optionalKey(Schema.NullOr(text(maxNameLength))).annotate(texts.publicReason)
 })
   .check(Schema.makeFilter(({ start, end }) => (end > start ? undefined : { path: ["end"], issue: "must be after the start" })))
   .annotate({ identifier: "NewBusyTime" })
 
 /** A busy time in the management API. */
 export const BusyTimeResource = Schema.Struct({
-  id: Schema.Int,
-  start: TimestampText,
-  end: TimestampText,
-  title: Schema.NullOr(Schema.String),
-  public_reason: Schema.NullOr(Schema.String)
+  id: ResourceId,
+  start: TimestampText.annotate({ description: "The start." }),
+  end: TimestampText.annotate({ description: "The end." }),
+  title: Schema.NullOr(Schema.String).annotate(texts.title),
+  public_reason: Schema.NullOr(Schema.String).annotate(texts.publicReason)
 }).annotate({ identifier: "BusyTime" })
 
 /** Renders a busy time. */

@@ -5,34 +5,53 @@ import { integer } from "../values/Integer.ts"
 import { LocalDateText } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  timezone: { description: "An IANA time zone, such as `Europe/London`." },
+  weekly: { description: "The working hours of a week." },
+  overrides: { description: "Dates with other hours, which replace those of the weekday." }
+}
+
 const wallTime = (pattern: RegExp, message: string) =>
   Schema.String.check(
     Schema.makeFilter((value: string) => pattern.test(value), { message, toJsonSchema: () => ({ pattern: pattern.source }) })
   )
 
 const hours = {
-  start: wallTime(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, "must be a time from 00:00 to 23:59"),
-  end: wallTime(/^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/, "must be a time from 00:00 to 24:00")
+  start: wallTime(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, "must be a time from 00:00 to 23:59").annotate({
+    description: "The local start, `HH:MM`."
+  }),
+  end: wallTime(/^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/, "must be a time from 00:00 to 24:00").annotate({
+    description: "The local end, `HH:MM`. An end at or before the start is on the next day."
+  })
 }
 
 /** Working hours on a weekday, 0 = Sunday. An end at or before the start is on the next day. */
-export const WeeklyHours = Schema.Struct({ weekday: integer(0, 6), ...hours }).annotate({ identifier: "WeeklyHours" })
+export const WeeklyHours = Schema.Struct({
+  weekday: integer(0, 6).annotate({ description: "The day of the week. 0 is Sunday." }),
+  ...hours
+}).annotate({ identifier: "WeeklyHours" })
 
 /** The hours of one date, which replace the weekday's. No intervals means a day off. */
-export const DateOverride = Schema.Struct({ date: LocalDateText, intervals: Schema.Array(Schema.Struct(hours)) }).annotate({
+export const DateOverride = Schema.Struct({
+  date: LocalDateText.annotate({ description: "The local date, `YYYY-MM-DD`." }),
+  intervals: Schema.Array(Schema.Struct(hours)).annotate({
+    description: "The working hours of that date; an empty list is a day off."
+  })
+}).annotate({
   identifier: "DateOverride"
 })
 
 /** A host's working hours, in local time of the host's time zone. Management API: schedule. */
 export const Schedule = Schema.Struct({
-  timezone: TimeZoneName,
-  weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),
-  overrides: Schema.Array(DateOverride).check(atMostEntries(1000))
+  timezone: TimeZoneName.annotate(texts.timezone),
+  weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)).annotate(texts.weekly),
+  overrides: Schema.Array(DateOverride).check(atMostEntries(1000)).annotate(texts.overrides)
 }).annotate({ identifier: "Schedule" })
 export type Schedule = typeof Schedule.Type
 
 const hoursInput = {
-  weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)),
+  weekly: Schema.Array(WeeklyHours).check(atMostEntries(100)).annotate(texts.weekly),
   overrides: Schema.optionalKey(
     Schema.Array(DateOverride).check(
       atMostEntries(1000),
@@ -45,16 +64,18 @@ const hoursInput = {
         }
       )
     )
-  )
+  ).annotate(texts.overrides)
 }
 
 /** A schedule in a request. It replaces the whole schedule. A date may be overridden once. */
-export const ScheduleInput = Schema.Struct({ timezone: TimeZoneName, ...hoursInput }).annotate({ identifier: "ScheduleInput" })
+export const ScheduleInput = Schema.Struct({ timezone: TimeZoneName.annotate(texts.timezone), ...hoursInput }).annotate({
+  identifier: "ScheduleInput"
+})
 
 /** The own hours of a service, in local time of the host's time zone. They replace the host's. Management API: service settings. */
 export const ServiceHours = Schema.Struct({
-  weekly: Schema.Array(WeeklyHours),
-  overrides: Schema.Array(DateOverride)
+  weekly: Schema.Array(WeeklyHours).annotate(texts.weekly),
+  overrides: Schema.Array(DateOverride).annotate(texts.overrides)
 }).annotate({ identifier: "ServiceHours" })
 export type ServiceHours = typeof ServiceHours.Type
 

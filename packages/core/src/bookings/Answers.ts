@@ -21,9 +21,11 @@ const AnswerValueSchema = Schema.Union([Schema.String, Schema.Finite, Schema.Boo
 
 /** An answer in responses and events. */
 export const AnswerResource = Schema.Struct({
-  key: Schema.String,
-  question: Schema.String,
-  value: AnswerValueSchema
+  key: Schema.String.annotate({ description: "The key of the question." }),
+  question: Schema.String.annotate({ description: "The text of the question when it was answered." }),
+  value: AnswerValueSchema.annotate({
+    description: "The answer: true or false for a checkbox, a number for a number, otherwise text."
+  })
 }).annotate({ identifier: "Answer" })
 
 /** Answers in a request, by the key of the question. `readAnswers` validates the values. */

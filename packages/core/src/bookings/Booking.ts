@@ -3,7 +3,8 @@ import { type Payment, refundedMinor } from "../payments/Payment.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { type Metadata, MetadataResource } from "../values/Metadata.ts"
-import { TimestampText } from "../values/Timestamp.ts"
+import { ResourceId } from "../values/ResourceId.ts"
+import { TimestampText, UpdatedAt } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { type Answer, AnswerResource } from "./Answers.ts"
 import type { BookingState } from "./BookingTransitions.ts"
@@ -74,43 +75,68 @@ export const statesOf = (status: BookingStatus): ReadonlyArray<BookingState> =>
 /** Returns the number of seats of a booking: the booker's and one for each attendee. */
 export const seatsOf = (booking: Pick<Booking, "attendees">): number => 1 + booking.attendees.length
 
-const PersonResource = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) }).annotate({
+const PersonResource = Schema.Struct({
+  name: Schema.NullOr(Schema.String).annotate({ description: "The name; null if it is unknown." }),
+  email: Schema.NullOr(Schema.String).annotate({ description: "The email address; null if it is unknown." })
+}).annotate({
   identifier: "Person"
 })
 
 /** A booking in responses and events. Spec: booking.fields. */
 export const BookingResource = Schema.Struct({
-  id: Schema.Int,
-  status: Schema.Literals(bookingStatuses),
-  topic: Schema.NullOr(Schema.String),
-  duration_minutes: Schema.Int,
-  scheduled_at: Schema.NullOr(TimestampText),
-  created_at: Schema.NullOr(TimestampText),
-  updated_at: TimestampText,
-  notes: Schema.NullOr(Schema.String),
-  cancellation_reason: Schema.NullOr(Schema.String),
-  booker: PersonResource,
-  attendees: Schema.Array(PersonResource),
+  id: ResourceId,
+  status: Schema.Literals(bookingStatuses).annotate({
+    description: "The state: `pending` waits for approval or payment; `declined` and `cancelled` are final."
+  }),
+  topic: Schema.NullOr(Schema.String).annotate({ description: "The subject of the meeting." }),
+  duration_minutes: Schema.Int.annotate({ description: "The length in minutes." }),
+  scheduled_at: Schema.NullOr(TimestampText).annotate({ description: "The start; null if there is none." }),
+  created_at: Schema.NullOr(TimestampText).annotate({ description: "The time of the booking." }),
+  updated_at: UpdatedAt,
+  notes: Schema.NullOr(Schema.String).annotate({ description: "A message from the booker to the host." }),
+  cancellation_reason: Schema.NullOr(Schema.String).annotate({
+    description: "The reason for a decline or a cancellation; null otherwise."
+  }),
+  booker: PersonResource.annotateKey({ description: "The person who books." }),
+  attendees: Schema.Array(PersonResource).annotate({ description: "The other people who take part. Each takes one seat." }),
   service: Schema.Struct({
-    type: Schema.Literals(["default", "single_use"]),
-    id: Schema.NullOr(Schema.Int),
-    slug: Schema.String,
-    title: Schema.String,
-    is_group: Schema.Boolean,
-    max_attendees: Schema.NullOr(Schema.Int),
-    is_personal_invite: Schema.Boolean
+    type: Schema.Literals(["default", "single_use"]).annotate({
+      description: "`default` for a service, `single_use` for an invite."
+    }),
+    id: Schema.NullOr(Schema.Int).annotate({ description: "The id of the service; null if it was deleted." }),
+    slug: Schema.String.annotate({ description: "The service's slug when it was booked." }),
+    title: Schema.String.annotate({ description: "The service's title when it was booked." }),
+    is_group: Schema.Boolean.annotate({ description: "True if several people can book the same start." }),
+    max_attendees: Schema.NullOr(Schema.Int).annotate({
+      description: "The number of seats of a group meeting; null for one-to-one meetings."
+    }),
+    is_personal_invite: Schema.Boolean.annotate({ description: "True if it was booked with an invite." })
+  }).annotate({ description: "The service as it was when it was booked." }),
+  location: BookingLocation.annotateKey({ description: "The place of the meeting." }),
+  meeting_link: Schema.NullOr(Schema.String).annotate({
+    description: "The URL to pay at, while the payment is pending; null otherwise."
   }),
-  location: BookingLocation,
-  meeting_link: Schema.NullOr(Schema.String),
-  conference_link: Schema.NullOr(Schema.String),
+  conference_link: Schema.NullOr(Schema.String).annotate({
+    description: "The URL of the video meeting, once the booking is accepted; null otherwise."
+  }),
   payment: Schema.Struct({
-    status: Schema.Literals(["none", "pending", "paid", "failed", "refunded"]),
-    amount: Schema.NullOr(Schema.Int),
-    currency: Schema.String,
-    amount_refunded: Schema.optionalKey(Schema.Int)
+    status: Schema.Literals(["none", "pending", "paid", "failed", "refunded"]).annotate({
+      description: "The state of the payment; `none` for a free booking, or before the payment page is open."
+    }),
+    amount: Schema.NullOr(Schema.Int).annotate({
+      description: "The price in minor units of the currency, such as cents; null if it is free."
+    }),
+    currency: Schema.String.annotate({ description: "An ISO 4217 code, such as `EUR`." }),
+    amount_refunded: Schema.optionalKey(Schema.Int).annotate({
+      description: "The amount that was refunded; only while a part of the payment was refunded and not all of it."
+    })
+  }).annotate({ description: "The payment." }),
+  answers: Schema.optionalKey(Schema.Array(AnswerResource)).annotate({
+    description: "The answers to the service's questions. Only if there are some."
   }),
-  answers: Schema.optionalKey(Schema.Array(AnswerResource)),
-  metadata: Schema.optionalKey(MetadataResource)
+  metadata: Schema.optionalKey(MetadataResource).annotate({
+    description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
+  })
 }).annotate({ identifier: "Booking" })
 export type BookingResource = typeof BookingResource.Type
 

@@ -24,19 +24,27 @@ import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { AnswersInput } from "./Answers.ts"
 import { bookingStatuses } from "./Booking.ts"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  email: { description: "The address that confirmations and changes are sent to." },
+  reason: { description: "The reason, which the booker can read." }
+}
+
 /** The booker. Emails to the booker show times in `timezone`, or in the host's time zone if it is missing. */
 export const BookerInput = Schema.Struct({
-  name: title(maxNameLength),
-  email: Email,
-  timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName))
+  name: title(maxNameLength).pipe(Schema.annotateEncoded({ description: "The name of the person who books." })),
+  email: Email.pipe(Schema.annotateEncoded(texts.email)),
+  timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName)).annotate({
+    description: "The IANA time zone for emails to the booker. Defaults to the host's."
+  })
 }).annotate({ identifier: "Booker" })
 
 /** Tokens of captcha providers have at most 4,096 characters. */
 const maxVisitorCheckLength = 4096
 
 const AttendeeInput = Schema.Struct({
-  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
-  email: Schema.optionalKey(Schema.NullOr(Email))
+  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))).annotate({ description: "The name of the person." }),
+  email: Schema.optionalKey(Schema.NullOr(Email)).annotate(texts.email)
 })
 
 /**
@@ -45,42 +53,70 @@ const AttendeeInput = Schema.Struct({
  * Management and visitor API: bookings.
  */
 export const BookingInput = Schema.Struct({
-  start: Timestamp,
-  duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)),
-  booker: BookerInput,
-  language: Schema.optionalKey(Schema.NullOr(LanguageTag)),
-  attendees: Schema.optionalKey(Schema.Array(AttendeeInput).check(atMostEntries(maxGroupSeats - 1))),
-  topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))),
-  notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))),
-  answers: Schema.optionalKey(Schema.NullOr(AnswersInput))
+  start: Timestamp.pipe(
+    Schema.annotateEncoded({ description: "The start, one of the available slots: an ISO 8601 date-time with an offset." })
+  ),
+  duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)).annotate({
+    description: "The length in minutes, one that the service offers. Defaults to the shortest."
+  }),
+  booker: BookerInput.annotateKey({ description: "The person who books." }),
+  language: Schema.optionalKey(Schema.NullOr(LanguageTag)).annotate({
+    description:
+      "The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the service's or the host's language is used."
+  }),
+  attendees: Schema.optionalKey(Schema.Array(AttendeeInput).check(atMostEntries(maxGroupSeats - 1))).annotate({
+    description: "The other people who take part. Each takes one seat."
+  }),
+  topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))).annotate({ description: "The subject of the meeting." }),
+  notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))).annotate({
+    description: "A message from the booker to the host."
+  }),
+  answers: Schema.optionalKey(Schema.NullOr(AnswersInput)).annotate({
+    description: "The answers to the service's questions, by key. Null and blank text count as unanswered."
+  })
 })
 
 /** A visitor's booking request with the answer to the installation's check of visitors, such as a captcha. */
 export const VisitorBookingInput = Schema.Struct({
   ...BookingInput.fields,
-  visitor_check: Schema.optionalKey(Schema.NullOr(text(maxVisitorCheckLength)))
+  visitor_check: Schema.optionalKey(Schema.NullOr(text(maxVisitorCheckLength))).annotate({
+    description:
+      "The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors."
+  })
 }).annotate({ identifier: "NewBooking" })
 
 /** A booking request of the operator or the embedding application, which may add metadata. Visitors may not. */
 export const HostBookingInput = Schema.Struct({
   ...BookingInput.fields,
-  metadata: Schema.optionalKey(MetadataInput)
+  metadata: Schema.optionalKey(MetadataInput).annotate({
+    description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
+  })
 })
 
 /** The body of a decline or a cancellation. */
-export const ReasonInput = Schema.Struct({ reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))) }).annotate({
+export const ReasonInput = Schema.Struct({
+  reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate(texts.reason)
+}).annotate({
   identifier: "Reason"
 })
 
 /** The body of a refund. Without an amount it is everything that is left. */
 export const RefundInput = Schema.Struct({
-  amount: Schema.optionalKey(Schema.NullOr(integer(1, maxPriceMinor))),
-  reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))),
-  cancel: Schema.optionalKey(Schema.Boolean)
+  amount: Schema.optionalKey(Schema.NullOr(integer(1, maxPriceMinor))).annotate({
+    description: "The amount in minor units, at most what is left of the payment. Defaults to all of it."
+  }),
+  reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate(texts.reason),
+  cancel: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "True to cancel the booking with the refund. Defaults to false."
+  })
 }).annotate({ identifier: "NewRefund" })
 
 /** The body of a reschedule. */
-export const RescheduleInput = Schema.Struct({ start: Timestamp }).annotate({ identifier: "Reschedule" })
+export const RescheduleInput = Schema.Struct({
+  start: Timestamp.pipe(
+    Schema.annotateEncoded({ description: "The new start, one of the available slots: an ISO 8601 date-time with an offset." })
+  )
+}).annotate({ identifier: "Reschedule" })
 
 const DateOrTimestamp = Schema.String.check(
   Schema.makeFilter((value: string) => isLocalDate(value) || parseTimestamp(value) !== undefined, {
@@ -101,14 +137,27 @@ const ServiceName = Schema.String.check(
 export const BookingsQuery = Schema.Struct({
   status: Schema.optionalKey(
     Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })
+  ).annotate({ description: "Only those in this state." }),
+  from: Schema.optionalKey(DateOrTimestamp).annotate({ description: "The first date, `YYYY-MM-DD`." }),
+  to: Schema.optionalKey(DateOrTimestamp).annotate({ description: "The last date, `YYYY-MM-DD`." }),
+  updated_since: Schema.optionalKey(Timestamp).pipe(
+    Schema.annotateEncoded({ description: "Only those that changed at this time or later." })
   ),
-  from: Schema.optionalKey(DateOrTimestamp),
-  to: Schema.optionalKey(DateOrTimestamp),
-  updated_since: Schema.optionalKey(Timestamp),
   service: Schema.optionalKey(ServiceName),
-  email: Schema.optionalKey(Email),
-  order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })),
-  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
-  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
-  cursor: Schema.optionalKey(cursorParameter)
+  email: Schema.optionalKey(Email).pipe(
+    Schema.annotateEncoded({ description: "Only bookings of the booker with this email address, in any case." })
+  ),
+  order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })).annotate({
+    description: "`asc` for the earliest first, `desc` for the latest first."
+  }),
+  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)).pipe(
+    Schema.annotateEncoded({ description: "The size of a page." })
+  ),
+  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)).pipe(
+    Schema.annotateEncoded({ description: "The number of the page, from 1." })
+  ),
+  cursor: Schema.optionalKey(cursorParameter).annotate({
+    description:
+      "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages."
+  })
 })

@@ -4,7 +4,12 @@ import { TimestampText } from "../values/Timestamp.ts"
 import type { Booking } from "./Booking.ts"
 
 /** The mark of a booking whose booker did not come. Management API: bookings. */
-export const NoShowResource = Schema.Struct({ id: Schema.Int, no_show_at: Schema.NullOr(TimestampText) }).annotate({
+export const NoShowResource = Schema.Struct({
+  id: Schema.Int.annotate({ description: "The id of the booking." }),
+  no_show_at: Schema.NullOr(TimestampText).annotate({
+    description: "The time at which the host marked the booker as not come; null if there is no mark."
+  })
+}).annotate({
   identifier: "NoShow"
 })
 export type NoShowResource = typeof NoShowResource.Type

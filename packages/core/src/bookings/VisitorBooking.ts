@@ -14,9 +14,13 @@ import {
 } from "./VisitorChanges.ts"
 
 const ChangeResource = Schema.Struct({
-  allowed: Schema.Boolean,
-  reason: Schema.NullOr(Schema.Literals(visitorChangeReasons)),
-  message: Schema.NullOr(Schema.String)
+  allowed: Schema.Boolean.annotate({ description: "True if the booker can make the change now." }),
+  reason: Schema.NullOr(Schema.Literals(visitorChangeReasons)).annotate({
+    description: "The reason why the change is not possible; null if it is."
+  }),
+  message: Schema.NullOr(Schema.String).annotate({
+    description: "The reason as a sentence for the booker; null if the change is possible."
+  })
 }).annotate({ identifier: "VisitorChange" })
 
 const { metadata: _, ...fields } = BookingResource.fields
@@ -25,19 +29,25 @@ const { metadata: _, ...fields } = BookingResource.fields
 export const VisitorBookingResource = Schema.Struct({
   ...fields,
   host: Schema.Struct({
-    name: Schema.NullOr(Schema.String),
-    username: Schema.NullOr(Schema.String),
-    email: Schema.String,
-    timezone: Schema.String
+    name: Schema.NullOr(Schema.String).annotate({ description: "The name of the host; null if there is none." }),
+    username: Schema.NullOr(Schema.String).annotate({ description: "The name in the host's URLs; null if the host has none." }),
+    email: Schema.String.annotate({ description: "The host's email address, for what cannot be changed online." }),
+    timezone: Schema.String.annotate({ description: "The IANA time zone of the host's days, such as `Europe/London`." })
+  }).annotate({ description: "The host." }),
+  manage_url: Schema.NullOr(UriText).annotate({
+    description:
+      "The link by which the booker sees and changes the booking. Anyone who has it can use it. `null` while the booking must be confirmed, because only the email has the link then."
   }),
-  manage_url: Schema.NullOr(UriText),
-  confirm_by: Schema.NullOr(TimestampText),
+  confirm_by: Schema.NullOr(TimestampText).annotate({
+    description:
+      "The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed."
+  }),
   changes: Schema.Struct({
-    until: Schema.NullOr(TimestampText),
-    cancel: ChangeResource,
-    reschedule: ChangeResource,
-    refunds: Schema.Boolean
-  })
+    until: Schema.NullOr(TimestampText).annotate({ description: "The last moment at which the booking can be changed." }),
+    cancel: ChangeResource.annotateKey({ description: "Cancelling, or withdrawing a request." }),
+    reschedule: ChangeResource.annotateKey({ description: "Rescheduling to another time slot of the same length." }),
+    refunds: Schema.Boolean.annotate({ description: "True if cancelling refunds the payment." })
+  }).annotate({ description: "The changes that the booker can make now." })
 }).annotate({ identifier: "VisitorBooking" })
 export type VisitorBookingResource = typeof VisitorBookingResource.Type
 

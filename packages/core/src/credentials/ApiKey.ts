@@ -3,9 +3,15 @@ import * as Schema from "effect/Schema"
 import { type FieldErrors, readInput, sentFields, withFieldErrors } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength } from "../values/Limits.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { title } from "../values/Text.ts"
-import { parseTimestamp, Timestamp, TimestampText } from "../values/Timestamp.ts"
+import { CreatedAt, parseTimestamp, Timestamp, TimestampText } from "../values/Timestamp.ts"
 import { apiKeyScopes, Scope } from "./Scope.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  name: { description: "The name that the host recognizes it by." }
+}
 
 /** A host's key for scripts that use its own account. Only its SHA-256 is stored. Spec: credentials. */
 export interface ApiKey {
@@ -22,9 +28,13 @@ export interface ApiKey {
 
 /** The body of `POST /manage/v1/hosts/{host}/api-keys`. The base scopes are added to the chosen ones. */
 export const ApiKeyInput = Schema.Struct({
-  name: title(maxNameLength),
-  scopes: Schema.optionalKey(Schema.Array(Scope)),
-  expires_at: Schema.optionalKey(Schema.NullOr(Timestamp))
+  name: title(maxNameLength).pipe(Schema.annotateEncoded(texts.name)),
+  scopes: Schema.optionalKey(Schema.Array(Scope)).annotate({
+    description: "Scopes in addition to the three that every API key has."
+  }),
+  expires_at: Schema.optionalKey(Schema.NullOr(Timestamp)).annotate({
+    description: "The time of expiry: an ISO 8601 date-time with an offset; null or omitted means never."
+  })
 }).annotate({ identifier: "NewApiKey" })
 
 /** The part of an API key that its creator chooses. */
@@ -48,20 +58,23 @@ const pastExpiry = (sent: unknown, now: Instant): FieldErrors => {
 }
 
 const shown = {
-  id: Schema.Int,
-  name: Schema.String,
-  scopes: Schema.Array(Schema.String),
-  key_hint: Schema.String,
-  created_at: TimestampText,
-  expires_at: Schema.NullOr(TimestampText),
-  last_used_at: Schema.NullOr(TimestampText)
+  id: ResourceId,
+  name: Schema.String.annotate(texts.name),
+  scopes: Schema.Array(Schema.String).annotate({ description: "The scopes." }),
+  key_hint: Schema.String.annotate({ description: "The prefix of the key and its last four characters." }),
+  created_at: CreatedAt,
+  expires_at: Schema.NullOr(TimestampText).annotate({ description: "The time of expiry; null means never." }),
+  last_used_at: Schema.NullOr(TimestampText).annotate({ description: "The time of the last use; null if it was never used." })
 }
 
 /** An API key in lists. `key_hint` is its prefix and last four characters. */
 export const ApiKeyResource = Schema.Struct(shown).annotate({ identifier: "ApiKey" })
 
 /** A new API key. Only this response contains `key`. */
-export const NewApiKeyResource = Schema.Struct({ ...shown, key: Schema.String }).annotate({ identifier: "CreatedApiKey" })
+export const NewApiKeyResource = Schema.Struct({
+  ...shown,
+  key: Schema.String.annotate({ description: "The API key. Shown only once." })
+}).annotate({ identifier: "CreatedApiKey" })
 
 /** Renders an API key without the key itself. */
 export const apiKeyResource = (apiKey: ApiKey): typeof ApiKeyResource.Type => ({

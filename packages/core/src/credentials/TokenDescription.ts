@@ -4,14 +4,16 @@ import { proScopes, type Scope } from "./Scope.ts"
 
 /** The response of `GET /token`. Spec: token.fields. */
 export const TokenDescription = Schema.Struct({
-  plan: Plan,
+  plan: Plan.annotateKey({ description: "The plan that the host is on." }),
   scopes: Schema.Array(
     Schema.Struct({
-      id: Schema.String,
-      available: Schema.Boolean,
-      reason: Schema.optionalKey(Schema.Literal("plan_required"))
+      id: Schema.String.annotate({ description: "The name of the scope." }),
+      available: Schema.Boolean.annotate({ description: "False if the host's plan lacks what the scope is for." }),
+      reason: Schema.optionalKey(Schema.Literal("plan_required")).annotate({
+        description: "The reason why the scope has no effect now."
+      })
     })
-  )
+  ).annotate({ description: "The scopes that the credential holds." })
 }).annotate({ identifier: "TokenDescription" })
 export type TokenDescription = typeof TokenDescription.Type
 

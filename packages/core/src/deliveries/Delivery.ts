@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
 import type { BookingEventType } from "../bookings/BookingTransitions.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
-import { TimestampText } from "../values/Timestamp.ts"
+import { ResourceId } from "../values/ResourceId.ts"
+import { CreatedAt, TimestampText } from "../values/Timestamp.ts"
 import { webhookEventTypes } from "../webhooks/WebhookEvent.ts"
 
 /** The reason for a delivery: an event, a requested redelivery, or a test. Only events change a webhook's counters. */
@@ -45,25 +46,31 @@ export interface Delivery {
 
 /** A delivery in the management API, with every attempt. */
 export const DeliveryResource = Schema.Struct({
-  id: Schema.Int,
-  event_id: Schema.String,
-  event_type: Schema.Literals(webhookEventTypes),
-  webhook_id: Schema.Int,
-  kind: Schema.Literals(deliveryKinds),
-  status: Schema.Literals(deliveryStatuses),
+  id: ResourceId,
+  event_id: Schema.String.annotate({ description: "The id of the event." }),
+  event_type: Schema.Literals(webhookEventTypes).annotate({ description: "The type of the event." }),
+  webhook_id: Schema.Int.annotate({ description: "The id of the webhook." }),
+  kind: Schema.Literals(deliveryKinds).annotate({ description: "The occasion: an event, a redelivery, or a test." }),
+  status: Schema.Literals(deliveryStatuses).annotate({
+    description: "The state; `pending` means that an attempt is still to come."
+  }),
   attempts: Schema.Array(
     Schema.Struct({
-      attempt: Schema.Int,
-      at: TimestampText,
-      status_code: Schema.NullOr(Schema.Int),
-      error: Schema.NullOr(Schema.String),
-      duration_ms: Schema.Int,
-      response_body: Schema.NullOr(Schema.String)
+      attempt: Schema.Int.annotate({ description: "The number of the attempt, from 1." }),
+      at: TimestampText.annotate({ description: "The time at which it happened." }),
+      status_code: Schema.NullOr(Schema.Int).annotate({
+        description: "The HTTP status of the response; null if there was none."
+      }),
+      error: Schema.NullOr(Schema.String).annotate({ description: "The reason why there was no response; null otherwise." }),
+      duration_ms: Schema.Int.annotate({ description: "The duration of the attempt in milliseconds." }),
+      response_body: Schema.NullOr(Schema.String).annotate({
+        description: "The beginning of the response; null if there was none."
+      })
     })
-  ),
-  next_attempt_at: Schema.NullOr(TimestampText),
-  failure: Schema.NullOr(Schema.String),
-  created_at: TimestampText
+  ).annotate({ description: "The attempts so far, the first one first." }),
+  next_attempt_at: Schema.NullOr(TimestampText).annotate({ description: "The time of the next attempt; null if there is none." }),
+  failure: Schema.NullOr(Schema.String).annotate({ description: "The reason for a permanent failure; null otherwise." }),
+  created_at: CreatedAt
 }).annotate({ identifier: "Delivery" })
 export type DeliveryResource = typeof DeliveryResource.Type
 

@@ -6,8 +6,9 @@ import { type Language, LanguageOrNull } from "../values/Language.ts"
 import { maxDescriptionLength, maxExternalIdLength, maxNameLength } from "../values/Limits.ts"
 import { type Metadata, MetadataInput, MetadataResource } from "../values/Metadata.ts"
 import { Currency } from "../values/Money.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { Email, text, title, UriText } from "../values/Text.ts"
-import { TimestampText } from "../values/Timestamp.ts"
+import { CreatedAt } from "../values/Timestamp.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { ImageAddress } from "./ImageAddress.ts"
@@ -16,6 +17,26 @@ import { profileUrl } from "./Links.ts"
 import { AccentColor, type HourFormat, HourFormatOrNull } from "./Look.ts"
 import { Plan } from "./Plan.ts"
 import { Username } from "./Username.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  name: { description: "The name that visitors see." },
+  title: { description: "The job title or tagline." },
+  bio: { description: "A short text about the host." },
+  avatarUrl: { description: "The URL of the host's picture." },
+  logoUrl: { description: "The URL of the host's logo." },
+  timezone: { description: "The IANA time zone of the host's days, such as `Europe/London`." },
+  language: {
+    description: "The language of emails to the host, and of pages and emails for visitors who have none; null means English."
+  },
+  accentColor: {
+    description:
+      "The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be read on the page is made darker or lighter."
+  },
+  hourFormat: { description: "Times of day on pages and in emails: 12 or 24 hours; null means as usual in the language." },
+  indexable: { description: "False if search engines must not list the host's pages. Defaults to true." },
+  email: { description: "The address that the host signs in with and receives mail at. Unique." }
+}
 
 /** The account that owns everything else. Times are in `timezone`, amounts in `currency`. */
 export interface Host {
@@ -52,55 +73,75 @@ export interface Host {
 
 /** A host in the management API. */
 export const HostResource = Schema.Struct({
-  id: Schema.Int,
-  email: Schema.String,
-  username: Schema.NullOr(Schema.String),
-  name: Schema.NullOr(Schema.String),
-  title: Schema.NullOr(Schema.String),
-  bio: Schema.NullOr(Schema.String),
-  avatar_url: Schema.NullOr(UriText),
-  logo_url: Schema.NullOr(UriText),
-  timezone: Schema.String,
-  language: LanguageOrNull,
-  accent_color: Schema.NullOr(Schema.String),
-  hour_format: HourFormatOrNull,
-  indexable: Schema.Boolean,
-  reminder_minutes: Schema.Array(Schema.Int),
-  currency: Schema.String,
-  plan: Plan,
-  external_id: Schema.NullOr(Schema.String),
-  metadata: MetadataResource,
-  profile_url: Schema.NullOr(UriText),
-  created_at: TimestampText
+  id: ResourceId,
+  email: Schema.String.annotate({ description: "The address that the host signs in with and receives mail at." }),
+  username: Schema.NullOr(Schema.String).annotate({ description: "The name in the host's URLs; null if the host has none." }),
+  name: Schema.NullOr(Schema.String).annotate(texts.name),
+  title: Schema.NullOr(Schema.String).annotate(texts.title),
+  bio: Schema.NullOr(Schema.String).annotate(texts.bio),
+  avatar_url: Schema.NullOr(UriText).annotate(texts.avatarUrl),
+  logo_url: Schema.NullOr(UriText).annotate(texts.logoUrl),
+  timezone: Schema.String.annotate(texts.timezone),
+  language: LanguageOrNull.annotate(texts.language),
+  accent_color: Schema.NullOr(Schema.String).annotate(texts.accentColor),
+  hour_format: HourFormatOrNull.annotate(texts.hourFormat),
+  indexable: Schema.Boolean.annotate(texts.indexable),
+  reminder_minutes: Schema.Array(Schema.Int).annotate({
+    description:
+      "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A booking made later than one of them does not get that reminder."
+  }),
+  currency: Schema.String.annotate({ description: "The currency of the host's prices, an ISO 4217 code." }),
+  plan: Plan.annotateKey({ description: "The plan that the host is on." }),
+  external_id: Schema.NullOr(Schema.String).annotate({ description: "Your own ID of the host; null if there is none." }),
+  metadata: MetadataResource.annotate({
+    description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
+  }),
+  profile_url: Schema.NullOr(UriText).annotate({ description: "The URL of the host's booking page; null without a username." }),
+  created_at: CreatedAt
 }).annotate({ identifier: "Host" })
 
 const changeable = {
-  username: Schema.optionalKey(Schema.NullOr(Username)),
-  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
-  title: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
-  bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
-  avatar_url: Schema.optionalKey(Schema.NullOr(ImageAddress)),
-  logo_url: Schema.optionalKey(Schema.NullOr(ImageAddress)),
-  language: Schema.optionalKey(LanguageOrNull),
-  accent_color: Schema.optionalKey(Schema.NullOr(AccentColor)),
-  hour_format: Schema.optionalKey(HourFormatOrNull),
-  indexable: Schema.optionalKey(Schema.Boolean),
-  reminder_minutes: Schema.optionalKey(ReminderMinutes),
-  currency: Schema.optionalKey(Currency),
-  plan: Schema.optionalKey(Plan),
-  external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))),
-  metadata: Schema.optionalKey(MetadataInput)
+  username: Schema.optionalKey(Schema.NullOr(Username)).annotate({
+    description: "The name in the host's URLs: lower-case letters, digits and single hyphens. Unique."
+  }),
+  name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))).annotate(texts.name),
+  title: Schema.optionalKey(Schema.NullOr(title(maxNameLength))).annotate(texts.title),
+  bio: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))).annotate(texts.bio),
+  avatar_url: Schema.optionalKey(Schema.NullOr(ImageAddress)).annotate(texts.avatarUrl),
+  logo_url: Schema.optionalKey(Schema.NullOr(ImageAddress)).annotate(texts.logoUrl),
+  language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
+  accent_color: Schema.optionalKey(Schema.NullOr(AccentColor)).annotate(texts.accentColor),
+  hour_format: Schema.optionalKey(HourFormatOrNull).annotate(texts.hourFormat),
+  indexable: Schema.optionalKey(Schema.Boolean).annotate(texts.indexable),
+  reminder_minutes: Schema.optionalKey(ReminderMinutes).annotate({
+    description:
+      "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). A new host has one day before. A booking made later than one of them does not get that reminder."
+  }),
+  currency: Schema.optionalKey(Currency).annotate({
+    description: "The currency of the host's prices, an ISO 4217 code. A new host has `USD`."
+  }),
+  plan: Schema.optionalKey(Plan).annotateKey({ description: "The plan that the host is on. A new host has `free`." }),
+  external_id: Schema.optionalKey(Schema.NullOr(title(maxExternalIdLength))).annotate({
+    description: "Your own ID of the host: 1 to 255 characters, unique; null for none."
+  }),
+  metadata: Schema.optionalKey(MetadataInput).annotate({
+    description: "Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them."
+  })
 }
 
 /** The body of `POST /manage/v1/hosts`. Email and time zone are required. `plan` defaults to `free`, `currency` to `USD`. */
-export const NewHostInput = Schema.Struct({ email: Email, timezone: TimeZoneName, ...changeable }).annotate({
+export const NewHostInput = Schema.Struct({
+  email: Email.pipe(Schema.annotateEncoded(texts.email)),
+  timezone: TimeZoneName.annotate(texts.timezone),
+  ...changeable
+}).annotate({
   identifier: "NewHost"
 })
 
 /** The body of `PATCH /manage/v1/hosts/{host}`. Only the given fields change. `null` clears a field. */
 export const HostPatch = Schema.Struct({
-  email: Schema.optionalKey(Email),
-  timezone: Schema.optionalKey(TimeZoneName),
+  email: Schema.optionalKey(Email).pipe(Schema.annotateEncoded(texts.email)),
+  timezone: Schema.optionalKey(TimeZoneName).annotate(texts.timezone),
   ...changeable
 }).annotate({ identifier: "HostPatch" })
 

@@ -7,16 +7,26 @@ import { Plan } from "./Plan.ts"
 
 /** The response of `GET /profile`. Spec: profile.fields. */
 export const Profile = Schema.Struct({
-  username: Schema.NullOr(Schema.String),
-  name: Schema.NullOr(Schema.String),
-  title: Schema.NullOr(Schema.String),
-  bio: Schema.NullOr(Schema.String),
-  avatar_url: Schema.NullOr(UriText),
-  logo_url: Schema.NullOr(UriText),
-  profile_url: Schema.NullOr(UriText),
-  profile_complete: Schema.Boolean,
-  plan: Plan,
-  services: Schema.Array(Schema.Struct({ slug: Schema.String, title: Schema.String, embed_url: Schema.NullOr(Schema.String) }))
+  username: Schema.NullOr(Schema.String).annotate({ description: "The name in the host's URLs; null if the host has none." }),
+  name: Schema.NullOr(Schema.String).annotate({ description: "The name that visitors see." }),
+  title: Schema.NullOr(Schema.String).annotate({ description: "The job title or tagline." }),
+  bio: Schema.NullOr(Schema.String).annotate({ description: "A short text about the host." }),
+  avatar_url: Schema.NullOr(UriText).annotate({ description: "The URL of the host's picture." }),
+  logo_url: Schema.NullOr(UriText).annotate({ description: "The URL of the host's logo." }),
+  profile_url: Schema.NullOr(UriText).annotate({ description: "The URL of the host's booking page; null without a username." }),
+  profile_complete: Schema.Boolean.annotate({
+    description: "True if the host has a username, so that visitors can find the profile."
+  }),
+  plan: Plan.annotateKey({ description: "The plan that the host is on." }),
+  services: Schema.Array(
+    Schema.Struct({
+      slug: Schema.String.annotate({ description: "The last segment of the service's URL. Unique for the host." }),
+      title: Schema.String.annotate({ description: "The title that visitors see." }),
+      embed_url: Schema.NullOr(Schema.String).annotate({
+        description: "The URL to embed the booking page in a frame; null without a username."
+      })
+    })
+  ).annotate({ description: "The services that visitors can book." })
 }).annotate({ identifier: "Profile" })
 export type Profile = typeof Profile.Type
 

@@ -17,10 +17,21 @@ import {
   minInviteDays,
   minInviteMinutes
 } from "../values/Limits.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { Email, text, title, UriText } from "../values/Text.ts"
-import { TimestampText } from "../values/Timestamp.ts"
+import { CreatedAt, TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import type { InviteStatus } from "./InviteTransitions.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  title: { description: "The title that visitors see." },
+  description: { description: "A longer text for visitors." },
+  status: { description: "`open` can be booked; `used`, `expired` and `disabled` can't." },
+  url: { description: "The URL." },
+  contact: { description: "The person who is invited." },
+  expiresAt: { description: "The time of expiry." }
+}
 
 /** A single-use link, stored as a single-use service: one row, one id, two representations. Spec: invite.fields. */
 export interface Invite {
@@ -49,35 +60,38 @@ export const inviteStatus = (invite: Pick<Invite, "storedStatus" | "expiresAt">,
   invite.storedStatus === "open" && invite.expiresAt <= now ? "expired" : invite.storedStatus
 
 const statuses = Schema.Literals(["open", "used", "expired", "disabled"])
-const Contact = Schema.Struct({ name: Schema.NullOr(Schema.String), email: Schema.NullOr(Schema.String) })
+const Contact = Schema.Struct({
+  name: Schema.NullOr(Schema.String).annotate({ description: "The name; null if it is unknown." }),
+  email: Schema.NullOr(Schema.String).annotate({ description: "The email address; null if it is unknown." })
+})
 
 /** An invite in the invite endpoints. Spec: invite.fields. */
 export const InviteResource = Schema.Struct({
-  id: Schema.Int,
-  title: Schema.String,
-  description: Schema.NullOr(Schema.String),
-  status: statuses,
-  url: UriText,
-  contact: Contact,
-  durations: Schema.Array(Schema.Int),
-  expires_at: TimestampText,
-  created_at: TimestampText
+  id: ResourceId,
+  title: Schema.String.annotate(texts.title),
+  description: Schema.NullOr(Schema.String).annotate(texts.description),
+  status: statuses.annotate(texts.status),
+  url: UriText.annotate(texts.url),
+  contact: Contact.annotate(texts.contact),
+  durations: Schema.Array(Schema.Int).annotate({ description: "The lengths that the contact can choose from, in minutes." }),
+  expires_at: TimestampText.annotate(texts.expiresAt),
+  created_at: CreatedAt
 }).annotate({ identifier: "Invite" })
 export type InviteResource = typeof InviteResource.Type
 
 /** The same row in `GET /services/{id}`. Fields that do not apply are omitted. Spec: service.fields. */
 export const SingleUseServiceResource = Schema.Struct({
-  type: Schema.Literal("single_use"),
-  id: Schema.Int,
-  title: Schema.String,
-  description: Schema.NullOr(Schema.String),
-  status: statuses,
-  durations: Schema.Array(DurationResource),
-  location: Location,
-  url: UriText,
-  contact: Contact,
-  expires_at: TimestampText,
-  created_at: TimestampText
+  type: Schema.Literal("single_use").annotate({ description: "`single_use` for an invite." }),
+  id: ResourceId,
+  title: Schema.String.annotate(texts.title),
+  description: Schema.NullOr(Schema.String).annotate(texts.description),
+  status: statuses.annotate(texts.status),
+  durations: Schema.Array(DurationResource).annotate({ description: "The lengths that visitors can choose from." }),
+  location: Location.annotateKey({ description: "The place of the meeting." }),
+  url: UriText.annotate(texts.url),
+  contact: Contact.annotate(texts.contact),
+  expires_at: TimestampText.annotate(texts.expiresAt),
+  created_at: CreatedAt
 }).annotate({ identifier: "SingleUseService" })
 export type SingleUseServiceResource = typeof SingleUseServiceResource.Type
 
@@ -119,13 +133,25 @@ export const singleUseServiceResource = (
  * invites.create.
  */
 export const InviteInput = Schema.Struct({
-  service: Schema.optionalKey(text(maxServiceParameterLength)),
-  title: Schema.optionalKey(title(maxTitleLength)),
-  description: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))),
-  contact_name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))),
-  contact_email: Schema.optionalKey(Schema.NullOr(Email)),
-  expires_in_days: Schema.optionalKey(integer(minInviteDays, maxInviteDays)),
-  duration: Schema.optionalKey(integer(minInviteMinutes, maxInviteMinutes))
+  service: Schema.optionalKey(text(maxServiceParameterLength)).annotate({
+    description: "The slug of the service to take title, lengths and location from."
+  }),
+  title: Schema.optionalKey(title(maxTitleLength)).pipe(
+    Schema.annotateEncoded({ description: "The title that the contact sees. Required without `service`." })
+  ),
+  description: Schema.optionalKey(Schema.NullOr(text(maxDescriptionLength))).annotate(texts.description),
+  contact_name: Schema.optionalKey(Schema.NullOr(title(maxNameLength))).annotate({
+    description: "The name of the person who is invited."
+  }),
+  contact_email: Schema.optionalKey(Schema.NullOr(Email)).annotate({
+    description: "The email address of the person who is invited. It is saved as a contact."
+  }),
+  expires_in_days: Schema.optionalKey(integer(minInviteDays, maxInviteDays)).annotate({
+    description: "The number of days for which the invite is valid. Defaults to 30."
+  }),
+  duration: Schema.optionalKey(integer(minInviteMinutes, maxInviteMinutes)).annotate({
+    description: "The length in minutes. Ignored with `service`."
+  })
 })
   .check(
     Schema.makeFilter(

@@ -11,13 +11,20 @@ export const maxMailTextLength = 4000
 
 /** The body that changes the text of an email. */
 export const MailTextInput = Schema.Struct({
-  subject: title(maxMailSubjectLength),
-  text: text(maxMailTextLength).check(
-    Schema.makeFilter((value: string) => value.trim() !== "", {
-      message: "must not be empty",
-      toJsonSchema: () => ({ minLength: 1 })
+  subject: title(maxMailSubjectLength).pipe(
+    Schema.annotateEncoded({ description: "The subject, with placeholders such as `{guest}`." })
+  ),
+  text: text(maxMailTextLength)
+    .check(
+      Schema.makeFilter((value: string) => value.trim() !== "", {
+        message: "must not be empty",
+        toJsonSchema: () => ({ minLength: 1 })
+      })
+    )
+    .annotate({
+      description:
+        "The text between the greeting and the details, with placeholders such as `{guest}`. Plain text; a blank line ends a paragraph."
     })
-  )
 }).annotate({ identifier: "NewMailText" })
 
 /** Reads the text of an email, or returns every wrong field. What is in braces must be a placeholder of this kind of email. */

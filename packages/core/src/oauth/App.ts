@@ -5,10 +5,21 @@ import { atLeastOneEntry, entriesBetween } from "../values/Entries.ts"
 import { worded } from "../values/FieldRule.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxNameLength, maxRedirectUris } from "../values/Limits.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { title, UriText } from "../values/Text.ts"
-import { TimestampText } from "../values/Timestamp.ts"
+import { CreatedAt, TimestampText, UpdatedAt } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { checkRedirectUri, maxRedirectUriLength } from "./RedirectUri.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  name: { description: "The name that hosts see when they connect the app." },
+  redirectUris: { description: "The URLs that hosts may be sent back to." },
+  scopes: { description: "The scopes." },
+  verified: { description: "False if hosts are warned, before they connect the app, that nobody has checked it." },
+  clientSecret: { description: "The client secret. Shown only once; null for an app that authenticates with PKCE alone." },
+  webhookSigningSecret: { description: "The secret that signs deliveries to the app's webhooks. Shown only once." }
+}
 
 /** The one who registers an app. */
 export type AppRegistrar = (typeof appRegistrars)[number]
@@ -61,14 +72,25 @@ const AppScopes = Schema.Array(Scope)
     )
   )
 
-const written = { name: title(maxNameLength), redirect_uris: RedirectUris, scopes: AppScopes }
+const written = {
+  name: title(maxNameLength).pipe(Schema.annotateEncoded(texts.name)),
+  redirect_uris: RedirectUris.annotate(texts.redirectUris),
+  scopes: AppScopes.pipe(Schema.annotateEncoded(texts.scopes))
+}
 
-const ofNewApp = { ...written, public: Schema.optionalKey(Schema.Boolean) }
+const ofNewApp = {
+  ...written,
+  public: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "True for an app without a client secret, which authenticates with PKCE alone."
+  })
+}
 
 const verified = Schema.optionalKey(Schema.Boolean)
 
 /** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses PKCE alone. It is verified by default. */
-export const AppInput = Schema.Struct({ ...ofNewApp, verified }).annotate({ identifier: "NewApp" })
+export const AppInput = Schema.Struct({ ...ofNewApp, verified: verified.annotate(texts.verified) }).annotate({
+  identifier: "NewApp"
+})
 
 /** The body of `POST /manage/v1/hosts/{host}/apps`. Only the operator can verify an app. */
 export const HostAppInput = Schema.Struct(ofNewApp).annotate({ identifier: "NewHostApp" })
@@ -76,34 +98,47 @@ export const HostAppInput = Schema.Struct(ofNewApp).annotate({ identifier: "NewH
 const ofPatch = {
   name: Schema.optionalKey(written.name),
   redirect_uris: Schema.optionalKey(written.redirect_uris),
-  scopes: Schema.optionalKey(written.scopes)
+  scopes: Schema.optionalKey(written.scopes).pipe(Schema.annotateEncoded(texts.scopes))
 }
 
 /** The body of `PATCH /manage/v1/apps/{id}`. Only the given fields change. Lists are replaced as a whole. */
-export const AppPatch = Schema.Struct({ ...ofPatch, verified }).annotate({ identifier: "AppPatch" })
+export const AppPatch = Schema.Struct({ ...ofPatch, verified: verified.annotate(texts.verified) }).annotate({
+  identifier: "AppPatch"
+})
 
 /** The body of `PATCH /manage/v1/hosts/{host}/apps/{id}`. */
 export const HostAppPatch = Schema.Struct(ofPatch).annotate({ identifier: "HostAppPatch" })
 
 const shown = {
-  id: Schema.Int,
-  client_id: Schema.String,
-  name: Schema.String,
-  redirect_uris: Schema.Array(UriText),
-  scopes: Schema.Array(Scope),
-  has_secret: Schema.Boolean,
-  registered_by: Schema.Literals(appRegistrars),
-  owner_host_id: Schema.NullOr(Schema.Int),
-  verified: Schema.Boolean,
-  created_at: TimestampText,
-  updated_at: TimestampText
+  id: ResourceId,
+  client_id: Schema.String.annotate({ description: "The OAuth client id of the app." }),
+  name: Schema.String.annotate(texts.name),
+  redirect_uris: Schema.Array(UriText).annotate(texts.redirectUris),
+  scopes: Schema.Array(Scope).annotate(texts.scopes),
+  has_secret: Schema.Boolean.annotate({
+    description: "True if the app authenticates with a client secret, false if with PKCE alone."
+  }),
+  registered_by: Schema.Literals(appRegistrars).annotate({
+    description: "The operator, a host, or the client itself by dynamic registration."
+  }),
+  owner_host_id: Schema.NullOr(Schema.Int).annotate({
+    description: "The id of the host that registered the app; null if another did."
+  }),
+  verified: Schema.Boolean.annotate(texts.verified),
+  created_at: CreatedAt,
+  updated_at: UpdatedAt
 }
 
 /** An app without its secrets. */
 export const AppResource = Schema.Struct(shown).annotate({ identifier: "App" })
 
 /** A host's own app, with the number of accounts that are connected to it: at most `countedConnections`. */
-export const HostAppResource = Schema.Struct({ ...shown, connected_accounts: Schema.Int }).annotate({ identifier: "HostApp" })
+export const HostAppResource = Schema.Struct({
+  ...shown,
+  connected_accounts: Schema.Int.annotate({
+    description: "The number of hosts that have connected the app, counted up to 1,000."
+  })
+}).annotate({ identifier: "HostApp" })
 
 /** The number up to which the connected accounts of an app are counted. It stands for itself and every larger number. */
 export const countedConnections = 1000
@@ -111,12 +146,15 @@ export const countedConnections = 1000
 /** A new app. Only this response contains both secrets. A public app's `client_secret` is null. */
 export const NewAppResource = Schema.Struct({
   ...shown,
-  client_secret: Schema.NullOr(Schema.String),
-  webhook_signing_secret: Schema.String
+  client_secret: Schema.NullOr(Schema.String).annotate(texts.clientSecret),
+  webhook_signing_secret: Schema.String.annotate(texts.webhookSigningSecret)
 }).annotate({ identifier: "CreatedApp" })
 
 /** An app with a regenerated client secret. Only this response contains it. */
-export const NewClientSecretResource = Schema.Struct({ ...shown, client_secret: Schema.String }).annotate({
+export const NewClientSecretResource = Schema.Struct({
+  ...shown,
+  client_secret: Schema.String.annotate(texts.clientSecret)
+}).annotate({
   identifier: "NewClientSecret"
 })
 
@@ -126,8 +164,10 @@ export const NewClientSecretResource = Schema.Struct({ ...shown, client_secret: 
  */
 export const NewWebhookSecretResource = Schema.Struct({
   ...shown,
-  webhook_signing_secret: Schema.String,
-  previous_secret_expires_at: TimestampText
+  webhook_signing_secret: Schema.String.annotate(texts.webhookSigningSecret),
+  previous_secret_expires_at: TimestampText.annotate({
+    description: "The time at which the former secret stops signing deliveries."
+  })
 }).annotate({ identifier: "NewWebhookSecret" })
 
 /** Renders an app without its secrets. */

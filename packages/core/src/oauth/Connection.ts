@@ -1,10 +1,17 @@
 import * as Schema from "effect/Schema"
 import { Scope } from "../credentials/Scope.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { text } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import type { App } from "./App.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  clientId: { description: "The OAuth client id of the app." },
+  scopes: { description: "The scopes." }
+}
 
 const parameter = text(2048)
 
@@ -15,18 +22,20 @@ const parameter = text(2048)
  * `code_challenge` (S256), exchanging the code requires its verifier.
  */
 export const ConnectionInput = Schema.Struct({
-  client_id: parameter,
-  scopes: Schema.optionalKey(Schema.Array(parameter)),
-  redirect_uri: Schema.optionalKey(parameter),
-  code_challenge: Schema.optionalKey(parameter)
+  client_id: parameter.annotate(texts.clientId),
+  scopes: Schema.optionalKey(Schema.Array(parameter)).annotate(texts.scopes),
+  redirect_uri: Schema.optionalKey(parameter).annotate({ description: "One of the app's URLs. Defaults to the first one." }),
+  code_challenge: Schema.optionalKey(parameter).annotate({
+    description: "The S256 challenge of PKCE, required for an app without a secret."
+  })
 }).annotate({ identifier: "NewConnection" })
 
 /** An authorization code. Only this response contains it. The app exchanges it with the same `redirect_uri`. */
 export const NewCodeResource = Schema.Struct({
-  code: Schema.String,
-  redirect_uri: Schema.String,
-  scopes: Schema.Array(Scope),
-  expires_at: TimestampText
+  code: Schema.String.annotate({ description: "The authorization code. It is valid for 60 seconds and one exchange." }),
+  redirect_uri: Schema.String.annotate({ description: "The URL that the code is bound to." }),
+  scopes: Schema.Array(Scope).annotate(texts.scopes),
+  expires_at: TimestampText.annotate({ description: "The time of expiry." })
 }).annotate({ identifier: "AuthorizationCode" })
 
 /**
@@ -34,9 +43,13 @@ export const NewCodeResource = Schema.Struct({
  * again.
  */
 export const ConnectionResource = Schema.Struct({
-  app: Schema.Struct({ id: Schema.Int, client_id: Schema.String, name: Schema.String }),
-  scopes: Schema.Array(Scope),
-  connected_at: TimestampText
+  app: Schema.Struct({
+    id: ResourceId,
+    client_id: Schema.String.annotate(texts.clientId),
+    name: Schema.String.annotate({ description: "The name of the app." })
+  }).annotate({ description: "The app." }),
+  scopes: Schema.Array(Scope).annotate({ description: "The scopes of its live tokens." }),
+  connected_at: TimestampText.annotate({ description: "The time at which the host connected it." })
 }).annotate({ identifier: "Connection" })
 
 /** Renders a connection of a host. */

@@ -4,24 +4,32 @@ import { maxAddressLength, maxTitleLength } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
 import type { ProviderRoom, VideoRoom } from "./VideoRoom.ts"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  label: { description: "The text that visitors see." },
+  address: { description: "The postal address of an in-person meeting." }
+}
+
 /** The location type of a service. */
 export type LocationType = "video" | "in_person" | "phone" | "none"
 
 /** A service's location. `address` is present only for `in_person`. Spec: service.fields.location. */
 export const Location = Schema.Struct({
-  type: Schema.Literals(["video", "in_person", "phone", "none"]),
-  label: Schema.String,
-  address: Schema.NullOr(Schema.String)
+  type: Schema.Literals(["video", "in_person", "phone", "none"]).annotate({ description: "The way people meet." }),
+  label: Schema.String.annotate(texts.label),
+  address: Schema.NullOr(Schema.String).annotate(texts.address)
 }).annotate({ identifier: "Location" })
 export type Location = typeof Location.Type
 
 /** A location in a request. `label` defaults to the type's. `in_person` requires `address`. */
 export const LocationInput = Schema.Struct({
-  type: Schema.Literals(["video", "in_person", "phone", "none"]).annotate({
-    message: "must be one of video, in_person, phone, none"
-  }),
-  label: Schema.optionalKey(Schema.NullOr(title(maxTitleLength))),
-  address: Schema.optionalKey(Schema.NullOr(text(maxAddressLength)))
+  type: Schema.Literals(["video", "in_person", "phone", "none"])
+    .annotate({
+      message: "must be one of video, in_person, phone, none"
+    })
+    .annotate({ description: "The way people meet. `in_person` needs an address." }),
+  label: Schema.optionalKey(Schema.NullOr(title(maxTitleLength))).annotate(texts.label),
+  address: Schema.optionalKey(Schema.NullOr(text(maxAddressLength))).annotate(texts.address)
 }).check(
   Schema.makeFilter((input) => input.type !== "in_person" || (input.address ?? "").trim() !== "", {
     message: worded("must have an address when its type is in_person", { rule: "address" })
@@ -55,9 +63,11 @@ export const defaultLocation: Location = { type: "video", label: "Video call", a
  * booking.fields.location.
  */
 export const BookingLocation = Schema.Struct({
-  type: Schema.NullOr(Schema.String),
-  label: Schema.NullOr(Schema.String),
-  address: Schema.NullOr(Schema.String)
+  type: Schema.NullOr(Schema.String).annotate({
+    description: "The way people meet: `video`, `in_person`, `none`, or the name of a video provider."
+  }),
+  label: Schema.NullOr(Schema.String).annotate(texts.label),
+  address: Schema.NullOr(Schema.String).annotate(texts.address)
 }).annotate({ identifier: "BookingLocation" })
 
 /** Renders the location that a booking was made with. */

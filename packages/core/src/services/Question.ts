@@ -11,6 +11,13 @@ import {
 } from "../values/Limits.ts"
 import { text, title } from "../values/Text.ts"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  type: { description: "The kind of answer. `select` and `radio` are one of `options`, `checkbox` is true or false." },
+  question: { description: "The text of the question." },
+  help: { description: "A hint that visitors see below the question; null if there is none." }
+}
+
 /** The kinds of questions. `select` and `radio` offer options. The answer to a `checkbox` is true or false. */
 export const questionTypes = ["text", "textarea", "select", "radio", "checkbox", "phone", "number", "url"] as const
 export type QuestionType = (typeof questionTypes)[number]
@@ -30,12 +37,16 @@ export interface Question {
 
 /** A question in responses. */
 export const QuestionResource = Schema.Struct({
-  key: Schema.String,
-  type: Schema.Literals(questionTypes),
-  question: Schema.String,
-  help: Schema.NullOr(Schema.String),
-  required: Schema.Boolean,
-  options: Schema.Array(Schema.String)
+  key: Schema.String.annotate({ description: "Identifies the question in requests and bookings." }),
+  type: Schema.Literals(questionTypes).annotate(texts.type),
+  question: Schema.String.annotate(texts.question),
+  help: Schema.NullOr(Schema.String).annotate(texts.help),
+  required: Schema.Boolean.annotate({
+    description: "True if the question must be answered. A required checkbox must be checked."
+  }),
+  options: Schema.Array(Schema.String).annotate({
+    description: "The answers to choose from. Empty unless `type` is `select` or `radio`."
+  })
 }).annotate({ identifier: "Question" })
 
 const keyPattern = /^[a-z][a-z0-9_]*$/
@@ -57,17 +68,24 @@ const hasOptions = (type: QuestionType): boolean => type === "select" || type ==
 
 /** A question in a request. `required` defaults to false. */
 export const QuestionInput = Schema.Struct({
-  key: QuestionKey,
-  type: Schema.Literals(questionTypes).annotate({ message: `must be one of ${questionTypes.join(", ")}` }),
-  question: title(maxQuestionLength),
-  help: Schema.optionalKey(Schema.NullOr(text(maxQuestionHelpLength))),
-  required: Schema.optionalKey(Schema.Boolean),
+  key: QuestionKey.annotate({
+    description:
+      "Identifies the question in requests and bookings: lowercase letters, digits and underscores. Unique within the service."
+  }),
+  type: Schema.Literals(questionTypes)
+    .annotate({ message: `must be one of ${questionTypes.join(", ")}` })
+    .annotate(texts.type),
+  question: title(maxQuestionLength).pipe(Schema.annotateEncoded(texts.question)),
+  help: Schema.optionalKey(Schema.NullOr(text(maxQuestionHelpLength))).annotate(texts.help),
+  required: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "True if the question must be answered. A required checkbox must be checked. Defaults to false."
+  }),
   options: Schema.optionalKey(
     Schema.Array(title(maxQuestionOptionLength)).check(
       atMostEntries(maxQuestionOptions),
       unique("an option", (option: string) => option)
     )
-  )
+  ).annotate({ description: "The answers to choose from. Required for a `select` or `radio`, and only for these." })
 })
   .check(
     Schema.makeFilter(({ type, options = [] }) => {

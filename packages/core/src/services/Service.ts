@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Host } from "../hosts/Host.ts"
 import { embedUrl } from "../hosts/Links.ts"
 import type { Instant } from "../values/Instant.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { Location } from "./Location.ts"
 import { QuestionResource } from "./Question.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
@@ -33,28 +34,36 @@ export interface Service {
 
 /** A duration in responses. */
 export const DurationResource = Schema.Struct({
-  minutes: Schema.Int,
-  price: Schema.NullOr(Schema.Int),
-  currency: Schema.String
+  minutes: Schema.Int.annotate({ description: "The length in minutes." }),
+  price: Schema.NullOr(Schema.Int).annotate({
+    description: "The price in minor units of the currency, such as cents; null if it is free."
+  }),
+  currency: Schema.String.annotate({ description: "An ISO 4217 code, such as `EUR`." })
 }).annotate({
   identifier: "Duration"
 })
 
 /** A default service in responses. Spec: service.fields. */
 export const ServiceResource = Schema.Struct({
-  type: Schema.Literal("default"),
-  id: Schema.Int,
-  slug: Schema.String,
-  title: Schema.String,
-  description: Schema.String,
-  is_default: Schema.Boolean,
-  is_group: Schema.Boolean,
-  max_attendees: Schema.NullOr(Schema.Int),
-  requires_approval: Schema.Boolean,
-  durations: Schema.Array(DurationResource),
-  location: Location,
-  embed_url: Schema.NullOr(Schema.String),
-  questions: Schema.optionalKey(Schema.Array(QuestionResource))
+  type: Schema.Literal("default").annotate({ description: "`default` for a permanent service." }),
+  id: ResourceId,
+  slug: Schema.String.annotate({ description: "The last segment of the service's URL. Unique for the host." }),
+  title: Schema.String.annotate({ description: "The title that visitors see." }),
+  description: Schema.String.annotate({ description: "A longer text for visitors." }),
+  is_default: Schema.Boolean.annotate({ description: "True for the service that is shown first." }),
+  is_group: Schema.Boolean.annotate({ description: "True if several people can book the same start." }),
+  max_attendees: Schema.NullOr(Schema.Int).annotate({
+    description: "The number of seats of a group meeting; null for one-to-one meetings."
+  }),
+  requires_approval: Schema.Boolean.annotate({ description: "True if the host has to accept each request." }),
+  durations: Schema.Array(DurationResource).annotate({ description: "The lengths that visitors can choose from." }),
+  location: Location.annotateKey({ description: "The place of the meeting." }),
+  embed_url: Schema.NullOr(Schema.String).annotate({
+    description: "The URL to embed the booking page in a frame; null without a username."
+  }),
+  questions: Schema.optionalKey(Schema.Array(QuestionResource)).annotate({
+    description: "The questions that bookers answer, in order."
+  })
 }).annotate({ identifier: "Service" })
 export type ServiceResource = typeof ServiceResource.Type
 

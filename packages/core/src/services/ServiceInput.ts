@@ -22,7 +22,12 @@ import { freeSlug, Slug, slugFromTitle } from "./Slug.ts"
 
 /** The durations in a request. They replace all durations. Duplicates are refused. Spec: services.update. */
 export const DurationsInput = Schema.Array(
-  Schema.Struct({ minutes: integer(minServiceMinutes, maxServiceMinutes), price: Schema.optionalKey(PriceMinor) })
+  Schema.Struct({
+    minutes: integer(minServiceMinutes, maxServiceMinutes).annotate({ description: "The length in minutes." }),
+    price: Schema.optionalKey(PriceMinor).annotate({
+      description: "The price in minor units of the currency, such as cents; null if it is free."
+    })
+  })
 ).check(
   entriesBetween(1, maxDurationsPerService),
   Schema.makeFilter(
@@ -36,14 +41,16 @@ export const DurationsInput = Schema.Array(
 )
 
 const fields = {
-  title: title(maxTitleLength),
-  description: text(maxDescriptionLength),
-  slug: Slug,
-  durations: DurationsInput,
-  is_group: Schema.Boolean,
-  max_attendees: Schema.NullOr(integer(minGroupSeats, maxGroupSeats)),
-  requires_approval: Schema.Boolean,
-  location: LocationInput
+  title: title(maxTitleLength).pipe(Schema.annotateEncoded({ description: "The title that visitors see." })),
+  description: text(maxDescriptionLength).annotate({ description: "A longer text for visitors." }),
+  slug: Slug.annotate({ description: "The last segment of the service's URL. Unique for the host." }),
+  durations: DurationsInput.annotate({ description: "The lengths that visitors can choose from." }),
+  is_group: Schema.Boolean.annotate({ description: "True if several people can book the same start." }),
+  max_attendees: Schema.NullOr(integer(minGroupSeats, maxGroupSeats)).annotate({
+    description: "The number of seats of a group meeting; null for one-to-one meetings."
+  }),
+  requires_approval: Schema.Boolean.annotate({ description: "True if the host has to accept each request." }),
+  location: LocationInput.pipe(Schema.annotateEncoded({ description: "The place of the meeting." }))
 }
 const { title: titleField, durations: durationsField, ...others } = fields
 const optional = <F extends Schema.Struct.Fields>(of: F): { readonly [K in keyof F]: Schema.optionalKey<F[K]> } =>

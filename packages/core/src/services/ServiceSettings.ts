@@ -9,6 +9,30 @@ import { type Metadata, MetadataInput, MetadataResource } from "../values/Metada
 import { type Question, QuestionResource, QuestionsInput, questionsFromInput } from "./Question.ts"
 import { type VideoRoom, videoRooms } from "./VideoRoom.ts"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  bufferBeforeMinutes: { description: "Free time to keep before each meeting, in minutes." },
+  bufferAfterMinutes: { description: "Free time to keep after each meeting, in minutes." },
+  minimumNoticeMinutes: { description: "The shortest time between booking and start, in minutes." },
+  slotIntervalMinutes: { description: "The distance between possible starts, in minutes; null means the length of the meeting." },
+  bookingWindowDays: { description: "The number of days ahead that visitors can book." },
+  maxBookingsPerDay: { description: "The largest number of bookings per local day; null means no limit." },
+  publishSpotsRemaining: { description: "True if visitors see how many seats of a group meeting remain." },
+  active: { description: "True if visitors can book the service." },
+  changeNoticeMinutes: { description: "The time before the start until which bookers can change their bookings, in minutes." },
+  visitorChanges: { description: "The changes that bookers can make to their own bookings: `both`, `cancel` or `none`." },
+  refundOnCancel: { description: "True if bookers can cancel a paid booking, which refunds it." },
+  confirmEmail: {
+    description:
+      "True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time."
+  },
+  videoRoom: {
+    description:
+      "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
+  },
+  language: { description: "The language of the service's pages and emails for visitors; null means the host's." }
+}
+
 /** The changes that bookers can make to their own bookings. Decision 0039. */
 export const visitorChangesAllowed = ["both", "cancel", "none"] as const
 export type VisitorChangesAllowed = (typeof visitorChangesAllowed)[number]
@@ -69,49 +93,67 @@ export const defaultServiceSettings: ServiceSettings = {
 
 /** The settings in the management API, with the service's id. */
 export const ServiceSettingsResource = Schema.Struct({
-  id: Schema.Int,
-  buffer_before_minutes: Schema.Int,
-  buffer_after_minutes: Schema.Int,
-  minimum_notice_minutes: Schema.Int,
-  slot_interval_minutes: Schema.NullOr(Schema.Int),
-  booking_window_days: Schema.Int,
-  max_bookings_per_day: Schema.NullOr(Schema.Int),
-  publish_spots_remaining: Schema.Boolean,
-  active: Schema.Boolean,
-  change_notice_minutes: Schema.Int,
-  visitor_changes: Schema.Literals(visitorChangesAllowed),
-  refund_on_cancel: Schema.Boolean,
-  confirm_email: Schema.Boolean,
-  video_room: Schema.Literals(videoRooms),
-  language: LanguageOrNull,
-  hours: Schema.NullOr(ServiceHours),
-  reminder_minutes: Schema.NullOr(Schema.Array(Schema.Int)),
-  questions: Schema.Array(QuestionResource),
-  metadata: MetadataResource
+  id: Schema.Int.annotate({ description: "The id of the service." }),
+  buffer_before_minutes: Schema.Int.annotate(texts.bufferBeforeMinutes),
+  buffer_after_minutes: Schema.Int.annotate(texts.bufferAfterMinutes),
+  minimum_notice_minutes: Schema.Int.annotate(texts.minimumNoticeMinutes),
+  slot_interval_minutes: Schema.NullOr(Schema.Int).annotate(texts.slotIntervalMinutes),
+  booking_window_days: Schema.Int.annotate(texts.bookingWindowDays),
+  max_bookings_per_day: Schema.NullOr(Schema.Int).annotate(texts.maxBookingsPerDay),
+  publish_spots_remaining: Schema.Boolean.annotate(texts.publishSpotsRemaining),
+  active: Schema.Boolean.annotate(texts.active),
+  change_notice_minutes: Schema.Int.annotate(texts.changeNoticeMinutes),
+  visitor_changes: Schema.Literals(visitorChangesAllowed).annotate(texts.visitorChanges),
+  refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
+  confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
+  video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
+  language: LanguageOrNull.annotate(texts.language),
+  hours: Schema.NullOr(ServiceHours).annotate({
+    description: "The service's own working hours, in the host's time zone; null means the hours of the host."
+  }),
+  reminder_minutes: Schema.NullOr(Schema.Array(Schema.Int)).annotate({
+    description: "The times of reminders, in minutes before the start; null means the host's."
+  }),
+  questions: Schema.Array(QuestionResource).annotate({ description: "The questions that bookers answer, in order." }),
+  metadata: MetadataResource.annotate({
+    description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."
+  })
 }).annotate({ identifier: "ServiceSettings" })
 
 /** An update of the settings. Only the given fields change. */
 export const ServiceSettingsPatch = Schema.Struct({
-  buffer_before_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)),
-  buffer_after_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)),
-  minimum_notice_minutes: Schema.optionalKey(integer(0, 525_600)),
-  slot_interval_minutes: Schema.optionalKey(Schema.NullOr(integer(1, 1440))),
-  booking_window_days: Schema.optionalKey(integer(1, maxBookingWindowDays)),
-  max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))),
-  publish_spots_remaining: Schema.optionalKey(Schema.Boolean),
-  active: Schema.optionalKey(Schema.Boolean),
-  change_notice_minutes: Schema.optionalKey(integer(0, 525_600)),
+  buffer_before_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)).annotate(texts.bufferBeforeMinutes),
+  buffer_after_minutes: Schema.optionalKey(integer(0, maxBufferMinutes)).annotate(texts.bufferAfterMinutes),
+  minimum_notice_minutes: Schema.optionalKey(integer(0, 525_600)).annotate(texts.minimumNoticeMinutes),
+  slot_interval_minutes: Schema.optionalKey(Schema.NullOr(integer(1, 1440))).annotate(texts.slotIntervalMinutes),
+  booking_window_days: Schema.optionalKey(integer(1, maxBookingWindowDays)).annotate(texts.bookingWindowDays),
+  max_bookings_per_day: Schema.optionalKey(Schema.NullOr(integer(1, 1000))).annotate(texts.maxBookingsPerDay),
+  publish_spots_remaining: Schema.optionalKey(Schema.Boolean).annotate(texts.publishSpotsRemaining),
+  active: Schema.optionalKey(Schema.Boolean).annotate(texts.active),
+  change_notice_minutes: Schema.optionalKey(integer(0, 525_600)).annotate(texts.changeNoticeMinutes),
   visitor_changes: Schema.optionalKey(
     Schema.Literals(visitorChangesAllowed).annotate({ message: `must be one of ${visitorChangesAllowed.join(", ")}` })
-  ),
-  refund_on_cancel: Schema.optionalKey(Schema.Boolean),
-  confirm_email: Schema.optionalKey(Schema.Boolean),
-  video_room: Schema.optionalKey(Schema.Literals(videoRooms).annotate({ message: `must be one of ${videoRooms.join(", ")}` })),
-  language: Schema.optionalKey(LanguageOrNull),
-  hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)),
-  reminder_minutes: Schema.optionalKey(Schema.NullOr(ReminderMinutes)),
-  questions: Schema.optionalKey(QuestionsInput),
-  metadata: Schema.optionalKey(MetadataInput)
+  ).annotate(texts.visitorChanges),
+  refund_on_cancel: Schema.optionalKey(Schema.Boolean).annotate(texts.refundOnCancel),
+  confirm_email: Schema.optionalKey(Schema.Boolean).annotate(texts.confirmEmail),
+  video_room: Schema.optionalKey(
+    Schema.Literals(videoRooms).annotate({ message: `must be one of ${videoRooms.join(", ")}` })
+  ).annotate(texts.videoRoom),
+  language: Schema.optionalKey(LanguageOrNull).annotate(texts.language),
+  hours: Schema.optionalKey(Schema.NullOr(ServiceHoursInput)).annotate({
+    description:
+      "The service's own working hours, in the host's time zone. They replace all former ones; null means the hours of the host."
+  }),
+  reminder_minutes: Schema.optionalKey(Schema.NullOr(ReminderMinutes)).annotate({
+    description:
+      "The times of reminders, in minutes before the start: 0 to 5 different ones of up to 43,200 minutes (30 days). Null means the host's."
+  }),
+  questions: Schema.optionalKey(QuestionsInput).annotate({
+    description: "The questions that bookers answer, in order. They replace all former ones."
+  }),
+  metadata: Schema.optionalKey(MetadataInput).annotate({
+    description: "Your own data: up to 20 strings, which replace all former ones."
+  })
 }).annotate({ identifier: "ServiceSettingsPatch" })
 
 /** Renders the settings of a service. */

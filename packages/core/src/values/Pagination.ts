@@ -33,26 +33,45 @@ export type PageRequest = NumberedPage | RowsAfter
 
 /** The pagination envelope, in the shape of Laravel's paginator. Spec: pagination. */
 export const paginated = <S extends Schema.Top>(resource: S) =>
-  Schema.Struct({ data: Schema.Array(resource), links: PageLinks, meta: PageMeta })
+  Schema.Struct({
+    data: Schema.Array(resource),
+    links: PageLinks.annotateKey({ description: "The URLs of other pages." }),
+    meta: PageMeta.annotateKey({ description: "The position of the page." })
+  })
 
 const NullableUrl = Schema.NullOr(UriText)
-const PageLinks = Schema.Struct({ first: NullableUrl, last: NullableUrl, prev: NullableUrl, next: NullableUrl }).annotate({
+const PageLinks = Schema.Struct({
+  first: NullableUrl.annotate({ description: "The first page." }),
+  last: NullableUrl.annotate({ description: "The last page." }),
+  prev: NullableUrl.annotate({ description: "The page before; null if there is none." }),
+  next: NullableUrl.annotate({ description: "The page after; null if there is none." })
+}).annotate({
   identifier: "PageLinks"
 })
-const PagerEntry = Schema.Struct({ url: NullableUrl, label: Schema.String, active: Schema.Boolean }).annotate({
+const PagerEntry = Schema.Struct({
+  url: NullableUrl.annotate({ description: "The URL of the page; null if there is none." }),
+  label: Schema.String.annotate({ description: "The text of the entry, with HTML entities." }),
+  active: Schema.Boolean.annotate({ description: "True for the current page." })
+}).annotate({
   identifier: "PagerEntry"
 })
 const PageMeta = Schema.Struct({
-  current_page: Schema.Int,
-  from: Schema.NullOr(Schema.Int),
-  to: Schema.NullOr(Schema.Int),
-  last_page: Schema.Int,
-  per_page: Schema.Int,
-  total: Schema.Int,
-  total_is_minimum: Schema.optionalKey(Schema.Literal(true)),
-  next_cursor: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  path: UriText,
-  links: Schema.Array(PagerEntry)
+  current_page: Schema.Int.annotate({ description: "The number of this page, from 1." }),
+  from: Schema.NullOr(Schema.Int).annotate({
+    description: "The number of the first item on this page, from 1; null if the page is empty."
+  }),
+  to: Schema.NullOr(Schema.Int).annotate({ description: "The number of the last item on this page; null if the page is empty." }),
+  last_page: Schema.Int.annotate({ description: "The number of the last page, at least 1." }),
+  per_page: Schema.Int.annotate({ description: "The size of a full page." }),
+  total: Schema.Int.annotate({ description: "The number of items on all pages." }),
+  total_is_minimum: Schema.optionalKey(Schema.Literal(true)).annotate({
+    description: "True if there may be more items than `total`, because they were not all counted; absent otherwise."
+  }),
+  next_cursor: Schema.optionalKey(Schema.NullOr(Schema.String)).annotate({
+    description: "The `cursor` of the next page; null on the last page, and absent unless a `cursor` was given."
+  }),
+  path: UriText.annotate({ description: "The URL of the list without a query." }),
+  links: Schema.Array(PagerEntry).annotate({ description: "The entries of a pager." })
 }).annotate({ identifier: "PageMeta" })
 
 /** The fields that a page has only in some cases: the cursor of the next page if one was asked for, and an uncounted rest. */

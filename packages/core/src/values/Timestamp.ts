@@ -6,6 +6,12 @@ import { formatInstant, type Instant } from "./Instant.ts"
 /** A timestamp in responses: `YYYY-MM-DDTHH:MM:SSZ`. Spec: general.3. */
 export const TimestampText = Schema.String.annotate({ format: "date-time" })
 
+/** The time at which a resource was created. */
+export const CreatedAt = TimestampText.annotate({ description: "The time of creation." })
+
+/** The time of the last change of a resource. */
+export const UpdatedAt = TimestampText.annotate({ description: "The time of the last change." })
+
 /**
  * A timestamp in requests: `YYYY-MM-DDTHH:MM:SS`, an optional fraction, then `Z` or an offset; years 1970 to 2999.
  *

@@ -6,10 +6,17 @@ import { worded } from "../values/FieldRule.ts"
 import { type FieldErrors, readInput, sentFields } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { maxWebhookUrlLength } from "../values/Limits.ts"
+import { ResourceId } from "../values/ResourceId.ts"
 import { text, UriText } from "../values/Text.ts"
-import { TimestampText } from "../values/Timestamp.ts"
+import { CreatedAt, TimestampText, UpdatedAt } from "../values/Timestamp.ts"
 import { webhookEventTypes } from "./WebhookEvent.ts"
 import type { DisabledReason, WebhookStatus } from "./WebhookTransitions.ts"
+
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  url: { description: "The URL that events are sent to: HTTPS, with a public address." },
+  events: { description: "The types of events to send." }
+}
 
 /** A subscription to events, visible only to the credential that created it. Spec: webhook.fields. */
 export interface Webhook {
@@ -38,15 +45,18 @@ export const subscribedEvents = (chosen: ReadonlyArray<BookingEventType>): Reado
   webhookEventTypes.filter((type) => chosen.includes(type))
 
 /** The body of `POST /webhooks`. The URL rules are checked separately. Spec: webhooks.create. */
-export const WebhookInput = Schema.Struct({ url: text(maxWebhookUrlLength), events: EventTypes }).annotate({
+export const WebhookInput = Schema.Struct({
+  url: text(maxWebhookUrlLength).annotate(texts.url),
+  events: EventTypes.annotate(texts.events)
+}).annotate({
   identifier: "NewWebhook"
 })
 
 /** The body of `PATCH /webhooks/{id}`: at least one of its fields. Spec: webhooks.update. */
 export const WebhookPatch = Schema.Struct({
-  active: Schema.optionalKey(Schema.Boolean),
-  url: Schema.optionalKey(text(maxWebhookUrlLength)),
-  events: Schema.optionalKey(EventTypes)
+  active: Schema.optionalKey(Schema.Boolean).annotate({ description: "False disables the webhook, true enables it again." }),
+  url: Schema.optionalKey(text(maxWebhookUrlLength)).annotate(texts.url),
+  events: Schema.optionalKey(EventTypes).annotate(texts.events)
 })
   .check(
     Schema.makeFilter((patch) =>
@@ -78,17 +88,25 @@ const sentWebhook = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, inp
 }
 
 const shown = {
-  id: Schema.Int,
-  url: UriText,
-  events: Schema.Array(Schema.Literals(webhookEventTypes)),
-  status: Schema.Literals(["active", "disabled"]),
-  disabled_reason: Schema.NullOr(Schema.Literals(["manual", "failing", "gone"])),
-  consecutive_failures: Schema.Int,
-  signing_secret_source: Schema.Literals(["subscription", "app"]),
-  last_success_at: Schema.NullOr(TimestampText),
-  last_failure_at: Schema.NullOr(TimestampText),
-  created_at: TimestampText,
-  updated_at: TimestampText
+  id: ResourceId,
+  url: UriText.annotate({ description: "The URL that events are sent to." }),
+  events: Schema.Array(Schema.Literals(webhookEventTypes)).annotate(texts.events),
+  status: Schema.Literals(["active", "disabled"]).annotate({ description: "`active`, or `disabled` when nothing is sent." }),
+  disabled_reason: Schema.NullOr(Schema.Literals(["manual", "failing", "gone"])).annotate({
+    description: "The reason why it is disabled; null while it is active."
+  }),
+  consecutive_failures: Schema.Int.annotate({ description: "The number of consecutive events that could not be delivered." }),
+  signing_secret_source: Schema.Literals(["subscription", "app"]).annotate({
+    description: "The owner of the signing secret: this subscription, or the app."
+  }),
+  last_success_at: Schema.NullOr(TimestampText).annotate({
+    description: "The time of the last delivery that succeeded; null if none did."
+  }),
+  last_failure_at: Schema.NullOr(TimestampText).annotate({
+    description: "The time of the last attempt that failed; null if none did."
+  }),
+  created_at: CreatedAt,
+  updated_at: UpdatedAt
 }
 
 /** A subscription in responses. Spec: webhook.fields. */
@@ -96,7 +114,12 @@ export const WebhookResource = Schema.Struct(shown).annotate({ identifier: "Webh
 export type WebhookResource = typeof WebhookResource.Type
 
 /** A new subscription of an API key. Only this response contains `signing_secret`. */
-export const NewWebhookResource = Schema.Struct({ ...shown, signing_secret: Schema.optionalKey(Schema.String) }).annotate({
+export const NewWebhookResource = Schema.Struct({
+  ...shown,
+  signing_secret: Schema.optionalKey(Schema.String).annotate({
+    description: "The secret that signs deliveries. Shown only once."
+  })
+}).annotate({
   identifier: "CreatedWebhook"
 })
 

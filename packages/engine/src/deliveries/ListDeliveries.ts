@@ -9,10 +9,12 @@ import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 
 /** The query of the delivery log, filtered by webhook, by status, or both. */
 export const DeliveriesQuery = Schema.Struct({
-  webhook: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
+  webhook: Schema.optionalKey(integerParameter(1, maxIntegerParameter)).pipe(
+    Schema.annotateEncoded({ description: "Only deliveries to the webhook with this id." })
+  ),
   status: Schema.optionalKey(
     Schema.Literals(deliveryStatuses).annotate({ message: `must be one of ${deliveryStatuses.join(", ")}` })
-  ),
+  ).annotate({ description: "Only those in this state." }),
   ...PageQuery.fields
 })
 

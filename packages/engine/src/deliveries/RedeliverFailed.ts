@@ -13,7 +13,11 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
 
 /** The instant from which failed deliveries are sent again. */
-export const RedeliverInput = Schema.Struct({ since: Timestamp }).annotate({ identifier: "RedeliverRequest" })
+export const RedeliverInput = Schema.Struct({
+  since: Timestamp.pipe(
+    Schema.annotateEncoded({ description: "Events that have failed since then: an ISO 8601 date-time with an offset." })
+  )
+}).annotate({ identifier: "RedeliverRequest" })
 
 /**
  * Redelivers all deliveries to a webhook since an instant that have failed permanently, and returns their number. It skips events

@@ -24,9 +24,16 @@ export interface PageOf<A> {
 
 /** The query of a list without filters. Spec: limits.page_size. */
 export const PageQuery = Schema.Struct({
-  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)),
-  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)),
-  cursor: Schema.optionalKey(cursorParameter)
+  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)).pipe(
+    Schema.annotateEncoded({ description: "The size of a page." })
+  ),
+  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)).pipe(
+    Schema.annotateEncoded({ description: "The number of the page, from 1." })
+  ),
+  cursor: Schema.optionalKey(cursorParameter).annotate({
+    description:
+      "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages."
+  })
 })
 
 /** A page as it was asked for: its number and size, and the rows to read. `list` names the list with its order. */

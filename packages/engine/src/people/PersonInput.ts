@@ -7,8 +7,10 @@ import type { PersonQuery } from "../ports/PeopleStore.ts"
 
 /** A person, by email address. With a host, only what that host has of the person. */
 export const PersonInput = Schema.Struct({
-  email: Email,
-  host: Schema.optionalKey(Schema.NullOr(Schema.Int))
+  email: Email.pipe(Schema.annotateEncoded({ description: "The person's email address, in any case." })),
+  host: Schema.optionalKey(Schema.NullOr(Schema.Int)).annotate({
+    description: "The id of a host: only what this host has. Null or absent for all hosts."
+  })
 })
 
 /** Reads a request about a person. Fails with `NotFound` if the host does not exist. */

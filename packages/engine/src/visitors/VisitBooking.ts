@@ -38,7 +38,7 @@ export const visitBooking = Effect.fnUntraced(function* (token: string) {
 export const RescheduleSlotsQuery = Schema.Struct({
   from: VisitorSlotsQuery.fields.from,
   to: VisitorSlotsQuery.fields.to,
-  timezone: Schema.optionalKey(TimeZoneName)
+  timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." })
 })
 
 /**

@@ -13,8 +13,10 @@ import type { Bookable } from "../services/Bookable.ts"
 export const VisitorSlotsQuery = Schema.Struct({
   from: AvailabilityQuery.fields.from,
   to: AvailabilityQuery.fields.to,
-  duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)),
-  timezone: Schema.optionalKey(TimeZoneName)
+  duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)).pipe(
+    Schema.annotateEncoded({ description: "The length in minutes." })
+  ),
+  timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." })
 })
 
 /** Returns free slots by day in the visitor's time zone. */

@@ -1,5 +1,3 @@
-import { fieldText } from "./FieldTexts.ts"
-
 /** The parts of a JSON Schema that contain fields. */
 export interface FieldSchema {
   readonly description?: string
@@ -9,26 +7,22 @@ export interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>
 }
 
-/** Adds a description to each field that has none. `path` is the schema's name. */
-export const describedFields = <S extends FieldSchema>(schema: S, path: ReadonlyArray<string>): S => {
+/** Copies the description of a value to the field, where the field may also be null. */
+export const describedFields = <S extends FieldSchema>(schema: S): S => {
   const { anyOf, items, properties } = schema
   return {
     ...schema,
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((one) => describedFields(one, path)) }),
-    ...(items === undefined ? {} : { items: describedFields(items, path) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(describedFields) }),
+    ...(items === undefined ? {} : { items: describedFields(items) }),
     ...(properties === undefined
       ? {}
-      : {
-          properties: Object.fromEntries(
-            Object.entries(properties).map(([name, field]) => [name, describedField(field, [...path, name])])
-          )
-        })
+      : { properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, describedField(field)])) })
   }
 }
 
-const describedField = (field: FieldSchema, path: ReadonlyArray<string>): FieldSchema => {
-  const inner = describedFields(field, path)
+const describedField = (field: FieldSchema): FieldSchema => {
+  const inner = describedFields(field)
   const [stated = field] = field.anyOf?.filter(({ type }) => type !== "null") ?? []
-  const text = field.description ?? stated.description ?? fieldText(path)
+  const text = field.description ?? stated.description
   return text === undefined ? inner : { ...inner, description: text }
 }

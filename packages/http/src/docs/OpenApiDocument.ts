@@ -11,7 +11,6 @@ import { Access } from "../wire/Access.ts"
 import { authenticationGuides } from "./AuthenticationGuides.ts"
 import { describedFields, type FieldSchema } from "./DescribedFields.ts"
 import { events } from "./Events.ts"
-import { fieldText } from "./FieldTexts.ts"
 import { openApiWebhooks } from "./OpenApiWebhooks.ts"
 
 /** The OpenAPI 3.1 document of `/api/v1` for a base URL, with its events as `webhooks`. */
@@ -61,10 +60,10 @@ const documented = <Id extends string, Groups extends HttpApiGroup.Constraint>(
     document.components.securitySchemes =
       credential === null ? {} : { bearer: { type: "http", scheme: "bearer", description: credential } }
     for (const [name, schema] of Object.entries(document.components.schemas))
-      document.components.schemas[name] = describedFields(schema, [name])
+      document.components.schemas[name] = describedFields(schema)
     for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
       for (const parameter of operation.parameters) describe(parameter)
-      for (const content of contentsOf(operation)) content.schema = describedFields(content.schema, [operation.operationId])
+      for (const content of contentsOf(operation)) content.schema = describedFields(content.schema)
       const { scopes, plan, isKeyed } = definitions.get(operation.operationId) ?? unguarded
       operation.security = credential === null ? [] : [{ bearer: scopes }]
       const sentences = [
@@ -100,7 +99,7 @@ interface Operation {
 
 interface Parameter {
   readonly name: string
-  readonly schema: FieldSchema
+  schema: FieldSchema
   description?: string
 }
 
@@ -113,9 +112,12 @@ interface Shape extends FieldSchema {
   readonly required?: ReadonlyArray<string>
 }
 
+/** Moves the description of a parameter's schema to the parameter. */
 const describe = (parameter: Parameter): void => {
-  const text = parameter.description ?? parameter.schema.description ?? fieldText(["parameter", parameter.name])
-  if (text !== undefined) parameter.description = text
+  const { description, ...schema } = parameter.schema
+  if (description === undefined) return
+  parameter.description ??= description
+  parameter.schema = schema
 }
 
 const contentsOf = ({ requestBody, responses }: Operation) =>
@@ -163,7 +165,7 @@ const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components
 
 /**
  * Simplifies the schemas. Response objects stay open, because fields may be added. Integer parameters are typed as integers.
- * Redundant constraints, such as safe integer bounds and a choice of one, are removed.
+ * Redundant constraints, such as safe integer bounds and a choice of one, are removed, and a reference has its description beside it.
  */
 const tidy = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(tidy)
@@ -174,6 +176,13 @@ const tidy = (node: unknown): unknown => {
   if (tidied.maximum === Number.MAX_SAFE_INTEGER) delete tidied.maximum
   const [refinement] = Array.isArray(tidied.allOf) ? tidied.allOf : []
   if (tidied.type === "string" && refinement?.type === "integer") return refinement
-  if (Array.isArray(tidied.anyOf) && tidied.anyOf.length === 1 && Object.keys(tidied).length === 1) return tidied.anyOf[0]
+  if (refinement?.$ref !== undefined) {
+    const { allOf, ...rest } = tidied
+    return Object.assign(rest, ...(allOf as ReadonlyArray<object>))
+  }
+  if (Array.isArray(tidied.anyOf) && tidied.anyOf.length === 1) {
+    const { anyOf, ...rest } = tidied
+    return { ...tidied.anyOf[0], ...rest }
+  }
   return tidied
 }

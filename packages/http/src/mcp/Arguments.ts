@@ -21,9 +21,16 @@ export const IdempotencyKey = Schema.optionalKey(Key)
 /** Returns true for a key that a writing tool takes, or none. */
 export const isIdempotencyKey: (value: unknown) => value is string | undefined = Schema.is(Schema.UndefinedOr(Key))
 
+/** Removes the descriptions of the API from fields that are arguments of a tool, because a list of tools has to be short. */
+export const undescribed = <F extends Schema.Struct.Fields>(fields: F): F => {
+  const none = { description: undefined }
+  const without = (field: Schema.Top) => field.annotate(none).annotateKey(none).pipe(Schema.annotateEncoded(none))
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, without(field as Schema.Top)])) as never
+}
+
 /** The fields of a booking request that people fill in. */
 const { booker, attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields
-export const bookingArguments = { duration_minutes, booker, attendees, topic, notes, answers, language }
+export const bookingArguments = undescribed({ duration_minutes, booker, attendees, topic, notes, answers, language })
 
 /** The slug of a service. */
 export const Service = AvailabilityQuery.fields.service.schema

@@ -3,10 +3,18 @@ import * as Schema from "effect/Schema"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The JSON Schema of a tool's arguments: what an agent needs to fill them in, since a list of tools has to be short. */
+/**
+ * The JSON Schema of a tool's arguments: what an agent needs to fill them in, since a list of tools has to be short.
+ * Only the arguments themselves are described, not their fields.
+ */
 export const inputSchema = (schema: Schema.Constraint): Json => {
   const document = documentOf(schema)
-  return isRecord(document.properties) ? argument(document) : { type: "object", properties: {} }
+  if (!isRecord(document.properties)) return { type: "object", properties: {} }
+  const described = Object.entries(document.properties).map(([name, field]) => {
+    const { description } = field as Json
+    return [name, { ...argument(field as Json), ...(description === undefined ? {} : { description }) }] as const
+  })
+  return { ...argument(document), properties: Object.fromEntries(described) }
 }
 
 /**
@@ -25,6 +33,8 @@ const documentOf = (schema: Schema.Constraint): Json => {
     if (Array.isArray(node)) return node.map(inline)
     if (!isRecord(node)) return node
     if (typeof node.$ref === "string") return inline(definitions[node.$ref.replace("#/$defs/", "")])
+    if (Array.isArray(node.allOf) && isRecord(node.allOf[0]) && "$ref" in node.allOf[0])
+      return Object.assign({}, ...node.allOf.map(inline))
     return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inline(value)]))
   }
   return inline(root) as Json
@@ -32,20 +42,18 @@ const documentOf = (schema: Schema.Constraint): Json => {
 
 const argument = (node: Json): Json => {
   const [sole, ...others] = alternatives(node)
-  if (sole !== undefined) return others.length === 0 ? described(argument(sole), node) : described({}, node)
+  if (sole !== undefined) return others.length === 0 ? argument(sole) : {}
   if (isRecord(node.properties)) {
     const properties = Object.fromEntries(Object.entries(node.properties).map(([name, inner]) => [name, argument(inner as Json)]))
-    return described({ type: "object", properties, ...(node.required === undefined ? {} : { required: node.required }) }, node)
+    return { type: "object", properties, ...(node.required === undefined ? {} : { required: node.required }) }
   }
   const items = isRecord(node.items) ? { items: argument(node.items) } : {}
   const limits = Object.fromEntries(argumentLimits.flatMap((name) => (node[name] === undefined ? [] : [[name, node[name]]])))
   const nested = Array.isArray(node.allOf) ? Object.assign({}, ...node.allOf.map((inner: Json) => argument(inner))) : {}
-  return described({ type: node.type, ...limits, ...items, ...nested }, node)
+  return { type: node.type, ...limits, ...items, ...nested }
 }
 
 const argumentLimits = ["enum", "format", "minimum", "maximum", "maxLength", "maxItems"]
-
-const described = (schema: Json, { description }: Json): Json => (description === undefined ? schema : { ...schema, description })
 
 const content = (node: Json, depth: number): Json => {
   const choices = alternatives(node)

@@ -22,7 +22,7 @@ export const TooLargeBodyError = unreadable(413, "TooLargeBody", "The body is la
 export const WrongTypeBodyError = unreadable(415, "WrongTypeBody", "The body is not declared as JSON, or is compressed.")
 
 function unreadable(status: UnreadableBody["status"], identifier: string, description: string) {
-  return Schema.Struct({ message: Schema.String })
+  return Schema.Struct({ message: Schema.String.annotate({ description: "The problem, as a sentence for people." }) })
     .annotate({ identifier, description })
     .pipe(
       Schema.decodeTo(

@@ -16,11 +16,16 @@ import { isTagged } from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 
+/** Descriptions that several schemas of this file share. */
+const texts = {
+  message: { description: "The problem, as a sentence for people." }
+}
+
 /** 401. The header says whether a credential was presented, as in RFC 6750 section 3. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
   status: 401,
   description: "The credential is missing, revoked, expired or unknown.",
-  fields: { message: Schema.String },
+  fields: { message: Schema.String.annotate(texts.message) },
   headers: { "www-authenticate": Schema.String },
   encode: ({ message, presented }) => ({
     body: { message },
@@ -34,7 +39,10 @@ export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
 export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   status: 403,
   description: "The credential lacks a scope that the endpoint requires.",
-  fields: { message: Schema.String, scopes: Schema.Array(Schema.String) },
+  fields: {
+    message: Schema.String.annotate(texts.message),
+    scopes: Schema.Array(Schema.String).annotate({ description: "The scopes that the endpoint needs." })
+  },
   headers: { "www-authenticate": Schema.optionalKey(Schema.String) },
   encode: ({ message, scopes }) => ({
     body: { message, scopes },
@@ -48,10 +56,10 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   status: 403,
   description: "The account is on Free, and the operation requires Pro.",
   fields: {
-    message: Schema.String,
-    error: Schema.Literals(["plan_required"]),
-    required_plan: Schema.Literals(["pro"]),
-    upgrade_url: Schema.String.annotate({ format: "uri" })
+    message: Schema.String.annotate(texts.message),
+    error: Schema.Literals(["plan_required"]).annotate({ description: "Always `plan_required`." }),
+    required_plan: Schema.Literals(["pro"]).annotate({ description: "The plan that the endpoint needs." }),
+    upgrade_url: Schema.String.annotate({ format: "uri" }).annotate({ description: "The page on which the host can upgrade." })
   },
   encode: ({ message, upgradeUrl }) => ({
     message,
@@ -66,7 +74,7 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
 export const NotFoundError = plain<NotFound>()("NotFound", {
   status: 404,
   description: "The resource does not exist, or it belongs to another host.",
-  fields: { message: Schema.String },
+  fields: { message: Schema.String.annotate(texts.message) },
   encode: ({ message }) => ({ message }),
   decode: (body) => new NotFound(body)
 })
@@ -75,7 +83,7 @@ export const NotFoundError = plain<NotFound>()("NotFound", {
 export const ConflictError = plain<Conflict>()("Conflict", {
   status: 409,
   description: "The operation conflicts with the current state of the resource. The message gives the reason.",
-  fields: { message: Schema.String },
+  fields: { message: Schema.String.annotate(texts.message) },
   encode: ({ message }) => ({ message }),
   decode: (body) => new Conflict(body)
 })
@@ -84,7 +92,12 @@ export const ConflictError = plain<Conflict>()("Conflict", {
 export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded", {
   status: 409,
   description: "The calendar account lacks a permission, which the host can grant at connect_url.",
-  fields: { message: Schema.String, connect_url: Schema.String.annotate({ format: "uri" }) },
+  fields: {
+    message: Schema.String.annotate(texts.message),
+    connect_url: Schema.String.annotate({ format: "uri" }).annotate({
+      description: "The link at which the host grants the permission, signed in to Slotkit. It works for ten minutes."
+    })
+  },
   encode: ({ message, connectUrl }) => ({ message, connect_url: connectUrl }),
   decode: (body) => new PermissionNeeded({ message: body.message, connectUrl: body.connect_url })
 })
@@ -93,7 +106,10 @@ export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded
 export const InvalidError = plain<Invalid>()("Invalid", {
   status: 422,
   description: "Validation failed. errors lists every invalid field.",
-  fields: { message: Schema.String, errors: Schema.Record(Schema.String, Schema.Array(Schema.String)) },
+  fields: {
+    message: Schema.String.annotate(texts.message),
+    errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The problems of each field." })
+  },
   encode: ({ message, errors }) => ({ message, errors }),
   decode: (body) => new Invalid(body)
 })
@@ -106,7 +122,7 @@ export function tooManyRequests(description: string) {
   return withHeaders<TooManyRequests>()("TooManyRequests", {
     status: 429,
     description,
-    fields: { message: Schema.String },
+    fields: { message: Schema.String.annotate(texts.message) },
     headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
     encode: ({ message, retryAfterSeconds }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
     decode: ({ body, headers }) => new TooManyRequests({ message: body.message, retryAfterSeconds: headers["retry-after"] })
@@ -120,7 +136,7 @@ export const retryAfterSeconds = 1
 export const UnavailableError = withHeaders<Unavailable>()("Unavailable", {
   status: 503,
   description: "The host's calendar, or another system that the response depends on, isn't responding.",
-  fields: { message: Schema.String },
+  fields: { message: Schema.String.annotate(texts.message) },
   headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
   encode: (failure) => ({
     body: { message: failure.message },

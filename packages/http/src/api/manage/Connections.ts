@@ -32,7 +32,7 @@ export const Connections = HttpApiGroup.make("Connections", { topLevel: true })
     }).annotate(OpenApi.Summary, "List connected apps"),
     HttpApiEndpoint.delete("disconnect", "/hosts/:host/connections/:app", {
       disableCodecs: true,
-      params: { ...ofHost, app: PathId },
+      params: { ...ofHost, app: PathId.pipe(Schema.annotateEncoded({ description: "The id of the app." })) },
       success: deleted,
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Disconnect an app")

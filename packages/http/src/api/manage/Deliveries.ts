@@ -34,7 +34,9 @@ export const Deliveries = HttpApiGroup.make("Webhooks", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       payload: RedeliverInput,
-      success: dataOf(Schema.Struct({ count: Schema.Int })).pipe(HttpApiSchema.status(201)),
+      success: dataOf(
+        Schema.Struct({ count: Schema.Int.annotate({ description: "The number of events that are sent again." }) })
+      ).pipe(HttpApiSchema.status(201)),
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Resend failed deliveries of a webhook since a given time")

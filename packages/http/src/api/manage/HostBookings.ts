@@ -25,7 +25,9 @@ const BookRequest = Schema.Struct({
   ...HostBookingInput.fields
 }).annotate({ identifier: "BookRequest" })
 
-const PaymentOutcome = Schema.Struct({ outcome: Schema.Literals(["succeeded", "failed", "expired"]) }).annotate({
+const PaymentOutcome = Schema.Struct({
+  outcome: Schema.Literals(["succeeded", "failed", "expired"]).annotate({ description: "The outcome of the payment." })
+}).annotate({
   identifier: "PaymentOutcome"
 })
 

@@ -1,4 +1,4 @@
-import { paginated, TimestampText } from "@slotkit/core/internal"
+import { CreatedAt, paginated, ResourceId, TimestampText } from "@slotkit/core/internal"
 import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -9,29 +9,40 @@ import { ofHost } from "../../wire/PathId.ts"
 import { wire } from "../../wire/Wire.ts"
 
 const EmailResource = Schema.Struct({
-  id: Schema.Int,
+  id: ResourceId,
   to: Schema.NullOr(Schema.String).annotate({ description: "Null once the recipient was erased." }),
   subject: Schema.NullOr(Schema.String).annotate({ description: "Null once a person was erased from the email." }),
   kind: Schema.String.annotate({ description: "Kind of email, such as confirmation or reminder." }),
-  status: Schema.Literals(["waiting", "sent", "failed"]),
+  status: Schema.Literals(["waiting", "sent", "failed"]).annotate({
+    description: "The state; `waiting` means that an attempt is still to come."
+  }),
   reason: Schema.optionalKey(Schema.Literal("no_mail_server")).annotate({
     description: "Only in failed emails that were not sent because no mail server was configured."
   }),
-  attempts: Schema.Int,
-  created_at: TimestampText,
-  sent_at: Schema.NullOr(TimestampText),
-  error: Schema.NullOr(Schema.String)
+  attempts: Schema.Int.annotate({ description: "The number of attempts." }),
+  created_at: CreatedAt,
+  sent_at: Schema.NullOr(TimestampText).annotate({ description: "The time of sending; null if it was not sent." }),
+  error: Schema.NullOr(Schema.String).annotate({ description: "The reason why the last attempt failed; null otherwise." })
 }).annotate({ identifier: "Email" })
 
 const AuditResource = Schema.Struct({
-  id: Schema.Int,
-  at: TimestampText,
+  id: ResourceId,
+  at: TimestampText.annotate({ description: "The time at which it happened." }),
   actor: Schema.Struct({
-    kind: Schema.Literals(["api_key", "connection", "operator", "host", "visitor", "payment_provider", "clock", "application"]),
-    id: Schema.NullOr(Schema.Int)
-  }),
+    kind: Schema.Literals([
+      "api_key",
+      "connection",
+      "operator",
+      "host",
+      "visitor",
+      "payment_provider",
+      "clock",
+      "application"
+    ]).annotate({ description: "The kind of caller." }),
+    id: Schema.NullOr(Schema.Int).annotate({ description: "The id of the API key or app; null for others." })
+  }).annotate({ description: "The person or program that did it." }),
   action: Schema.String.annotate({ description: "Action as resource.verb, such as booking.accept." }),
-  subject_id: Schema.NullOr(Schema.Int),
+  subject_id: Schema.NullOr(Schema.Int).annotate({ description: "The id of the resource; null if there is none." }),
   amount: Schema.optionalKey(Schema.Int).annotate({
     description: "Amount of a refund in minor units. Only in entries about money."
   }),
@@ -39,9 +50,9 @@ const AuditResource = Schema.Struct({
 }).annotate({ identifier: "AuditEntry" })
 
 const ContactResource = Schema.Struct({
-  email: Schema.String,
-  name: Schema.NullOr(Schema.String),
-  saved_at: TimestampText
+  email: Schema.String.annotate({ description: "The email address." }),
+  name: Schema.NullOr(Schema.String).annotate({ description: "The name; null if it is unknown." }),
+  saved_at: TimestampText.annotate({ description: "The time at which the contact was saved." })
 }).annotate({ identifier: "Contact" })
 
 /** Management API: a host's email log, audit log and contacts. */

@@ -5,12 +5,20 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { PathId } from "../../wire/PathId.ts"
+import { ofHost } from "../../wire/PathId.ts"
 import { dataOf, deleted } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
-const inLanguage = { host: PathId, language: Schema.Literals(languages) }
-const ofKind = { ...inLanguage, kind: Schema.Literals(mailTextKinds) }
+const inLanguage = {
+  ...ofHost,
+  language: Schema.Literals(languages).annotate({ description: "The language: `en`, `de`, `fr` or `es`." })
+}
+const ofKind = {
+  ...inLanguage,
+  kind: Schema.Literals(mailTextKinds).annotate({
+    description: "The email: its cause, and its recipient unless that is the booker."
+  })
+}
 
 /** Management API: the texts of a host's emails. */
 export const MailTexts = HttpApiGroup.make("Mail texts", { topLevel: true })

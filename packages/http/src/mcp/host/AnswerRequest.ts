@@ -3,7 +3,7 @@ import { acceptBooking, type Caller, declineBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
-import { BookingId, IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { tool } from "../Tool.ts"
 
@@ -17,7 +17,7 @@ export const answerRequestTool = tool<Caller>()({
   input: Schema.Struct({
     id: BookingId,
     answer: Schema.Literals(["accept", "decline"]).annotate({ message: "must be accept or decline" }),
-    ...ReasonInput.fields,
+    ...undescribed(ReasonInput.fields),
     timezone: OptionalZone,
     idempotency_key: IdempotencyKey
   }),

@@ -3,7 +3,7 @@ import { type Caller, cancelBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
-import { BookingId, IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { tool } from "../Tool.ts"
 
@@ -16,7 +16,7 @@ export const cancelBookingTool = tool<Caller>()({
   scopes: ["bookings.write"],
   input: Schema.Struct({
     id: BookingId,
-    ...ReasonInput.fields,
+    ...undescribed(ReasonInput.fields),
     timezone: OptionalZone,
     idempotency_key: IdempotencyKey
   }),

@@ -4,7 +4,7 @@ import { type Caller, createInvite } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
-import { IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { timeInWords } from "../TimesInWords.ts"
 import { tool } from "../Tool.ts"
 
@@ -15,7 +15,7 @@ export const createInviteTool = tool<Caller>()({
   description: "A private link with which one person books one meeting. title is required without service. Nothing is sent.",
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   scopes: ["invites.write"],
-  input: Schema.Struct({ ...InviteInput.fields, timezone: OptionalZone, idempotency_key: IdempotencyKey }),
+  input: Schema.Struct({ ...undescribed(InviteInput.fields), timezone: OptionalZone, idempotency_key: IdempotencyKey }),
   output: Schema.Struct({ invite: InviteResource }),
   depth: 2,
   answer: ({ host }, { timezone = host.timezone }, { timezone: _, idempotency_key: __, ...request }) =>

@@ -3,7 +3,7 @@ import { millisPerMinute } from "@slotkit/core/internal"
 import { type Caller, explainTime } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Duration, Start, Zone } from "../Arguments.ts"
+import { Duration, Start, undescribed, Zone } from "../Arguments.ts"
 import { readStart } from "../ReadStart.ts"
 import { startsByDay, timeInWords } from "../TimesInWords.ts"
 import { reading, tool } from "../Tool.ts"
@@ -18,7 +18,7 @@ export const explainTimeTool = tool<Caller>()({
   hints: reading,
   scopes: ["availability.read"],
   input: Schema.Struct({
-    service: AvailabilityQuery.fields.service,
+    ...undescribed({ service: AvailabilityQuery.fields.service }),
     start: Start,
     duration_minutes: Duration,
     timezone: Zone

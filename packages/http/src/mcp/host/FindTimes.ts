@@ -2,11 +2,11 @@ import { AvailabilityQuery } from "@slotkit/core"
 import { availabilityNamed, type Caller } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Duration, Zone } from "../Arguments.ts"
+import { Duration, undescribed, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
-const { service, from, to } = AvailabilityQuery.fields
+const { service, from, to } = undescribed(AvailabilityQuery.fields)
 
 /** Calls the use case of `GET /availability`, for every duration that a service can have. */
 export const findTimesTool = tool<Caller>()({

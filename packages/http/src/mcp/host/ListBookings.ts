@@ -3,12 +3,13 @@ import { integer } from "@slotkit/core/internal"
 import { type Caller, listBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Zone } from "../Arguments.ts"
+import { undescribed, Zone } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
 import { counted } from "../Counted.ts"
 import { reading, tool } from "../Tool.ts"
 
-const { status, from, to, service, email, order } = BookingsQuery.fields
+const { status, from, to, email, order } = undescribed(BookingsQuery.fields)
+const { service } = BookingsQuery.fields
 
 /** Calls the use case of `GET /bookings`. */
 export const listBookingsTool = tool<Caller>()({

@@ -4,7 +4,7 @@ import { cancelVisitorBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessKnown } from "../../api/guards/Idempotency.ts"
-import { IdempotencyKey, OptionalZone } from "../Arguments.ts"
+import { IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
 import { tool } from "../Tool.ts"
 
@@ -17,7 +17,7 @@ export const cancelVisitorBookingTool = tool<void>()({
   holdsSecret: true,
   input: Schema.Struct({
     link: text(500).annotate({ description: "manage_url of the booking, or its last part" }),
-    ...ReasonInput.fields,
+    ...undescribed(ReasonInput.fields),
     timezone: OptionalZone,
     idempotency_key: IdempotencyKey
   }),

@@ -2,11 +2,11 @@ import { AvailabilityQuery } from "@slotkit/core"
 import { onReplica, visitServiceSlots } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Duration, Service, Username, Zone } from "../Arguments.ts"
+import { Duration, Service, Username, undescribed, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
-const { from, to } = AvailabilityQuery.fields
+const { from, to } = undescribed(AvailabilityQuery.fields)
 
 /** Calls the use case of `GET /hosts/{username}/services/{slug}/slots` of the visitor API. */
 export const findVisitorTimesTool = tool<void>()({

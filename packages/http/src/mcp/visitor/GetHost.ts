@@ -2,7 +2,7 @@ import { AvailabilityQuery, ServiceResource, VisitorProfile } from "@slotkit/cor
 import { onReplica, visitHost, visitService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Username } from "../Arguments.ts"
+import { Username, undescribed } from "../Arguments.ts"
 import { reading, tool } from "../Tool.ts"
 
 /** Calls the use cases of `GET /hosts/{username}` and `GET /hosts/{username}/services/{slug}` of the visitor API. */
@@ -11,7 +11,7 @@ export const getHostTool = tool<void>()({
   title: "Get a host",
   description: "A host's public profile with the services to book. With service: also its durations, prices and questions.",
   hints: reading,
-  input: Schema.Struct({ username: Username, service: AvailabilityQuery.fields.service }),
+  input: Schema.Struct({ username: Username, ...undescribed({ service: AvailabilityQuery.fields.service }) }),
   output: Schema.Struct({ host: VisitorProfile, service: Schema.NullOr(ServiceResource) }),
   depth: 3,
   answer: Effect.fnUntraced(function* (_, { username, service: slug }) {
