@@ -11,7 +11,7 @@ import { RememberAnswer } from "./RememberAnswer.ts"
 /** A stored response whose body is readable. */
 export type PlainAnswer = Omit<RememberedAnswer, "sealed">
 
-/** How the value of a keyed request is stored and read again. */
+/** Stores the value of a keyed request, and reads it again. */
 export interface ReplayFormat<A, E, R> {
   /** Makes the value from the result of the use case, inside its transaction and without working again. */
   readonly render: (result: unknown) => Effect.Effect<A, unknown, R>
