@@ -83,6 +83,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "reference/visitor-api",
       "reference/command-line",
       "reference/errors",
+      "reference/error-codes",
       "reference/events",
       "reference/packages",
       "architecture",

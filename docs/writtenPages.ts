@@ -9,6 +9,7 @@ import { decisionsIndexPage } from "./decisions/indexPage.ts"
 import { indexPage } from "./indexPage.ts"
 import { apiPage } from "./reference/apiPage.ts"
 import { commandLinePage } from "./reference/commandLinePage.ts"
+import { errorCodesPage } from "./reference/errorCodesPage.ts"
 import { eventsPage } from "./reference/eventsPage.ts"
 import { libraryPage } from "./reference/libraryPage.ts"
 import { packagesPage } from "./reference/packagesPage.ts"
@@ -48,6 +49,7 @@ export const writtenPages: Readonly<Record<string, () => string | Promise<string
     ),
   "reference/library.md": libraryPage,
   "reference/command-line.md": commandLinePage,
+  "reference/error-codes.md": errorCodesPage,
   "reference/events.md": eventsPage,
   "reference/packages.md": packagesPage,
   "decisions/index.md": decisionsIndexPage,

@@ -50,7 +50,7 @@ describe("A visit over HTTP", () => {
     const again = await visit("GET", `/hosts/ada/services/review/slots?timezone=${zone}`)
     expect(startsIn(again.body)).not.toContain(start)
     const late = await visit("POST", "/hosts/ada/services/intro/bookings", { ...booking, booker: { ...grace, name: "Alan" } })
-    expect([late.status, late.body]).toEqual([409, { message: expect.stringMatching(/\.$/) }])
+    expect([late.status, late.body]).toEqual([409, { message: expect.stringMatching(/\.$/), code: "busy" }])
     const [seen, ...more] = (await api("GET", "/bookings")).body.data
     expect(booked).toMatchObject(seen)
     expect([more, host.username]).toEqual([[], "ada"])
@@ -100,7 +100,11 @@ describe("The limit per address", () => {
     expect(await statuses(claims)).toEqual({ 200: 120, 429: 5 })
     const { status, headers, body } = await ask(server)
     const wait = Number(headers.get("retry-after"))
-    expect([status, body, wait > 0 && wait <= 60]).toEqual([429, { message: expect.stringContaining("120 requests") }, true])
+    expect([status, body, wait > 0 && wait <= 60]).toEqual([
+      429,
+      { message: expect.stringContaining("120 requests"), code: "too_many_requests" },
+      true
+    ])
     expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["120", "0"])
     expect((await server.api("GET", "/token")).status).toBe(200)
   })

@@ -48,7 +48,7 @@ describe("A server that receives malformed requests", () => {
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({ ...inJson, connection: "close", "cache-control": "no-store" })
     expect(answer.headers.get("svc-request-id")).toMatch(uuid)
-    expect(JSON.parse(answer.body)).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/) })
+    expect(JSON.parse(answer.body)).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/), code: "bad_request" })
   })
 
   it.each<[what: string, bytes: () => string]>([
@@ -62,7 +62,7 @@ describe("A server that receives malformed requests", () => {
     const answer = await sendOne(bytes())
     expect(answer.status).toBe(400)
     expect(answer.headers.get("svc-request-id")).toMatch(uuid)
-    expect(JSON.parse(answer.body)).toEqual({ message: expect.stringMatching(/\.$/) })
+    expect(JSON.parse(answer.body)).toEqual({ message: expect.stringMatching(/\.$/), code: "bad_request" })
   })
 
   it("MUST answer HTTP/1.0, with and without Host, and close the connection", async () => {

@@ -22,7 +22,7 @@ const addHost = (origin: string, email: string) =>
     body: JSON.stringify({ email, timezone: "Europe/Rome" })
   })
 const outcome = async (answer: Response) => [answer.status, answer.headers.get("retry-after"), await readJson(answer)]
-const busy = [503, "1", { message: "The database is temporarily unavailable. Try again in a moment." }]
+const busy = [503, "1", { message: "The database is temporarily unavailable. Try again in a moment.", code: "unavailable" }]
 
 /** Applies statements to every later connection to a database. */
 const withNewConnections = (url: string, ...statements: ReadonlyArray<string>) =>

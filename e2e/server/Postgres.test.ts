@@ -53,12 +53,16 @@ describe("Serving on Postgres", () => {
     const server = await listening({ ...secret, DATABASE_URL: through(url, way.port) })
     await way.held
     expect(await health(server.origin, "live")).toEqual({ status: "ok" })
-    expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The server is starting." })
+    expect(await health(server.origin, "ready")).toEqual({
+      status: "unavailable",
+      message: "The server is starting.",
+      code: "unavailable"
+    })
     const early = await fetch(`${server.origin}/api/v1/token`)
     expect([early.status, early.headers.get("retry-after"), await readJson(early)]).toEqual([
       503,
       "1",
-      { message: "The server is starting. Try again in a second." }
+      { message: "The server is starting. Try again in a second.", code: "unavailable" }
     ])
     expect(early.headers.get("svc-request-id")).toMatch(/^[0-9a-f-]{36}$/)
     server.child.kill("SIGTERM")
@@ -99,7 +103,7 @@ describe("Serving on Postgres", () => {
     expect(await health(server.origin, "ready")).toEqual({ status: "unavailable", message: "The database isn't responding." })
     expect(await health(server.origin, "live")).toEqual({ status: "ok" })
     const away = await hosts(server.origin, token)
-    expect([away.status, await readJson(away)]).toEqual([503, { message: expect.stringMatching(/\.$/) }])
+    expect([away.status, await readJson(away)]).toEqual([503, { message: expect.stringMatching(/\.$/), code: "unavailable" }])
     await hosts(server.origin, token)
     await way.open()
     expect(await health(server.origin, "ready")).toEqual({ status: "ok" })

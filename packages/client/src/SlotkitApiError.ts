@@ -25,21 +25,37 @@ export type SlotkitApiErrorCode =
 export interface ApiFailure {
   readonly code: SlotkitApiErrorCode
   readonly status?: number | null
+  readonly reason?: string | null
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly problems?: ReadonlyArray<SlotkitProblem>
   readonly scopes?: ReadonlyArray<string>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number | null
   readonly requestId?: string | null
 }
 
-/** A failed call. Branch on `code`; the message is for people. It never contains the token. */
+/** A wrong field of a request. Entries of lists count from 0 in `path`, such as `attendees.0.email`. */
+export interface SlotkitProblem {
+  readonly path: string
+  readonly rule: string
+  readonly message: string
+}
+
+/**
+ * A failed call. Branch on `code`, and on `reason` for the different kinds of `conflict`; the message is for people. It never
+ * contains the token.
+ */
 export class SlotkitApiError extends Error {
   override readonly name = "SlotkitApiError"
   readonly code: SlotkitApiErrorCode
   /** The HTTP status; null when there is no response. */
   readonly status: number | null
+  /** The `code` of the response, such as `busy` for a `conflict`; null when there is none. */
+  readonly reason: string | null
   /** The errors of each invalid field, for `invalid`. */
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
+  /** The same errors as paths, each with the rule that it breaks. */
+  readonly problems: ReadonlyArray<SlotkitProblem>
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
@@ -53,7 +69,9 @@ export class SlotkitApiError extends Error {
     super(message)
     this.code = failure.code
     this.status = failure.status ?? null
+    this.reason = failure.reason ?? null
     this.errors = failure.errors ?? {}
+    this.problems = failure.problems ?? []
     this.scopes = failure.scopes ?? []
     this.upgradeUrl = failure.upgradeUrl ?? null
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null

@@ -204,6 +204,7 @@ describe("A paginated list", () => {
 })
 
 describe("An error response", () => {
+  const tooLong = { path: "booker.name", rule: "too_long", message: "Too long." }
   const plan = { message: "Pro.", error: "plan_required", required_plan: "pro", upgrade_url: "https://book.example/app/plan" }
 
   it.each([
@@ -213,7 +214,9 @@ describe("An error response", () => {
     [403, { message: "No." }, { code: "forbidden" }],
     [404, { message: "No." }, { code: "not_found" }],
     [409, { message: "No." }, { code: "conflict", message: "No." }],
+    [409, { message: "No.", code: "busy" }, { code: "conflict", reason: "busy" }],
     [422, { message: "No.", errors: { title: ["Too long."] } }, { code: "invalid", errors: { title: ["Too long."] } }],
+    [422, { message: "No.", code: "invalid", errors: {}, problems: [tooLong] }, { code: "invalid", problems: [tooLong] }],
     [400, { message: "No." }, { code: "bad_request" }],
     [413, { message: "No." }, { code: "bad_request" }],
     [415, { message: "No." }, { code: "bad_request" }],

@@ -5,7 +5,14 @@
 export { readAvailabilityQuery } from "./availability/Availability.ts"
 export { bookableDays } from "./availability/BookingWindow.ts"
 export { busyResource } from "./availability/BusyTime.ts"
-export { explainOffer, type OfferedSlot, type OfferRefusal, type OfferVerdict, offerSlots } from "./availability/Offer.ts"
+export {
+  explainOffer,
+  type OfferedSlot,
+  type OfferRefusal,
+  type OfferVerdict,
+  offerRefusals,
+  offerSlots
+} from "./availability/Offer.ts"
 export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
@@ -126,8 +133,8 @@ export { networkOf, networkShare } from "./values/ClientShare.ts"
 export { type Cursor, cursorParameter, readCursor, writeCursor } from "./values/Cursor.ts"
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests } from "./values/EqualDigests.ts"
-export type { FieldRule, RuleName } from "./values/FieldRule.ts"
-export { faultOf, isRecord, mergeFieldErrors, readInput, sentFields, withFieldErrors } from "./values/Input.ts"
+export { type FieldRule, type RuleName, ruleNames } from "./values/FieldRule.ts"
+export { faultOf, fieldProblems, isRecord, mergeFieldErrors, readInput, sentFields, withFieldErrors } from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
 export { integer, integerParameter, maxIntegerParameter, parseId } from "./values/Integer.ts"
 export { mergeIntervals, overlaps } from "./values/Interval.ts"

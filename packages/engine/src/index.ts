@@ -115,6 +115,8 @@ export { runTimers } from "./jobs/RunTimers.ts"
 export {
   type BookingConflict,
   Conflict,
+  type ConflictCode,
+  conflictCodes,
   type Failure,
   type HostConflict,
   Invalid,

@@ -81,5 +81,5 @@ const showHost = Effect.fnUntraced(function* (visit: Visit) {
 })
 
 const noAsset = Effect.sync(() =>
-  HttpServerResponse.jsonUnsafe({ message: "The requested URL does not exist." }, { status: 404 })
+  HttpServerResponse.jsonUnsafe({ message: "The requested URL does not exist.", code: "unknown_url" }, { status: 404 })
 )

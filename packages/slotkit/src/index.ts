@@ -28,7 +28,7 @@ export type {
 } from "./calls/Calls.ts"
 export type { InTransaction, TransactionCalls } from "./calls/InTransaction.ts"
 export type { Page, PageMeta, PagePromise } from "./calls/PagePromise.ts"
-export { SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
+export { type SlotkitConflict, SlotkitError, type SlotkitErrorCode } from "./calls/SlotkitError.ts"
 export { createSlotkit } from "./createSlotkit.ts"
 export type { ApplicationTransaction, DatabaseOption, EmbeddedDatabase, QueryTransaction } from "./database/DatabaseOption.ts"
 export { type MigrationSql, type MigrationSqlOptions, migrationSql } from "./database/MigrationSql.ts"

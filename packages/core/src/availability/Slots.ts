@@ -36,7 +36,10 @@ export interface Slot {
 }
 
 /** The rule that a start breaks. If it breaks several, the first in this order. */
-export type SlotRefusal = "past" | "notice" | "window" | "outside_hours" | "off_grid" | "busy"
+export type SlotRefusal = (typeof slotRefusals)[number]
+
+/** The slot rules that a start can violate. */
+export const slotRefusals = ["past", "notice", "window", "outside_hours", "off_grid", "busy"] as const
 
 /** The verdict on a start. `message` is the reason for the person who asked. */
 export type SlotVerdict =

@@ -4,7 +4,7 @@ import { worded } from "./FieldRule.ts"
 /** Checks that a list has from `minimum` to `maximum` entries. */
 export const entriesBetween = (minimum: number, maximum: number) =>
   Schema.makeFilter((list: ReadonlyArray<unknown>) => list.length >= minimum && list.length <= maximum, {
-    message: worded(`must have ${minimum} to ${maximum} entries`, { rule: "too_many", max: maximum }),
+    message: worded(`must have ${minimum} to ${maximum} entries`, { rule: "entries", min: minimum, max: maximum }),
     toJsonSchema: () => ({ minItems: minimum, maxItems: maximum })
   })
 

@@ -1,37 +1,44 @@
+/** The rules that fields can break. */
+export const ruleNames = [
+  "required",
+  "empty",
+  "unusable",
+  "too_long",
+  "integer",
+  "entries",
+  "too_few",
+  "too_many",
+  "repeated",
+  "option",
+  "email",
+  "url",
+  "webhook_url",
+  "feed_url",
+  "timezone",
+  "currency",
+  "slug",
+  "username",
+  "taken",
+  "address",
+  "date",
+  "future",
+  "order",
+  "plan",
+  "unaccepted",
+  "unreadable",
+  "absolute",
+  "fragment",
+  "wildcard",
+  "user_info",
+  "loopback",
+  "redirect_uri",
+  "type",
+  "unknown",
+  "other"
+] as const
+
 /** The rule that a field breaks. */
-export type RuleName =
-  | "required"
-  | "empty"
-  | "unusable"
-  | "too_long"
-  | "integer"
-  | "too_few"
-  | "too_many"
-  | "repeated"
-  | "option"
-  | "email"
-  | "url"
-  | "webhook_url"
-  | "feed_url"
-  | "timezone"
-  | "currency"
-  | "slug"
-  | "username"
-  | "taken"
-  | "address"
-  | "date"
-  | "future"
-  | "order"
-  | "plan"
-  | "unaccepted"
-  | "unreadable"
-  | "absolute"
-  | "fragment"
-  | "wildcard"
-  | "user_info"
-  | "loopback"
-  | "redirect_uri"
-  | "other"
+export type RuleName = (typeof ruleNames)[number]
 
 /** A rule with its limits: characters, entries or the values of a number. */
 export interface FieldRule {

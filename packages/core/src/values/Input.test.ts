@@ -12,7 +12,7 @@ import { InviteInput } from "../invites/Invite.ts"
 import { NewServiceInput, ServicePatch } from "../services/ServiceInput.ts"
 import { ServiceSettingsPatch } from "../services/ServiceSettings.ts"
 import { WebhookInput, WebhookPatch } from "../webhooks/Webhook.ts"
-import { mergeFieldErrors } from "./Input.ts"
+import { fieldProblems, mergeFieldErrors } from "./Input.ts"
 
 const inputs: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>> = {
   ApiKeyInput,
@@ -190,4 +190,31 @@ describe("Checks outside the schema", () => {
     })
     expect(errorsOf(Either, { nickname: "Countess" })).toBe("read")
   })
+})
+
+it("MUST list the path and the rule of every wrong value", () => {
+  const wrong = errorsOf(BookingInput, {
+    service: 7,
+    start: "soon",
+    booker: { name: "", email: "bob" },
+    attendees: [{ name: "Ada", email: "ada@example.com" }, { name: "Alan" }]
+  })
+  const problems = wrong === "read" ? [] : fieldProblems(wrong)
+  expect(problems.map(({ path, rule }) => [path, rule])).toMatchInlineSnapshot(`
+    [
+      [
+        "start",
+        "other",
+      ],
+      [
+        "booker.name",
+        "empty",
+      ],
+      [
+        "booker.email",
+        "email",
+      ],
+    ]
+  `)
+  expect(problems.map(({ message }) => message)).toEqual(Object.values(wrong).flat())
 })

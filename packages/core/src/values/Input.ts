@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { type FieldRule, ruleOf } from "./FieldRule.ts"
+import { type FieldRule, type RuleName, ruleOf } from "./FieldRule.ts"
 
 /** The wrong fields of a request with their messages: the `errors` of a 422. Spec: errors.422. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
@@ -72,6 +72,35 @@ export const faultOf = (sentence: string): FieldFault => {
   const [, inside, wording = sentence] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)\.$/.exec(sentence) ?? []
   return { inside: inside === undefined ? [] : inside.split(", "), ...ruleOf(wording) }
 }
+
+/** A wrong field of a request: where it is, the rule that it breaks, and a sentence about it. */
+export interface FieldProblem {
+  /** The path of the value, such as `booker.email` or `attendees.0.email`. Entries of lists count from 0. */
+  readonly path: string
+  readonly rule: RuleName
+  readonly message: string
+}
+
+/** Lists the errors of all fields, in the order of `errors`. */
+export const fieldProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem> =>
+  Object.entries(errors).flatMap(([field, sentences]) =>
+    sentences.map((message) => {
+      const { inside, rule } = faultOf(message)
+      const steps = inside.map((step) => (step.startsWith("entry ") ? Number(step.slice("entry ".length)) - 1 : step))
+      return { path: [field, ...steps].join("."), rule: rule === "other" ? generalRule(message) : rule, message }
+    })
+  )
+
+/** The rule of a sentence whose wording has none of its own. */
+const generalRule = (sentence: string): RuleName => generalRules.find(([wording]) => wording.test(sentence))?.[1] ?? "other"
+
+const generalRules: ReadonlyArray<readonly [RegExp, RuleName]> = [
+  [/ must be (?:a number|a string|true or false|an object|a list)\b/, "type"],
+  [/ must be one of /, "option"],
+  [/ must be an integer from /, "integer"],
+  [/ must not be before /, "order"],
+  [/ field is unknown\./, "unknown"]
+]
 
 const describe = (field: string, inside: ReadonlyArray<string>): string => {
   if (field === "body") return "body"

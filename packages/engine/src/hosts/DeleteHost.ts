@@ -33,7 +33,8 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
     const now = yield* Clock.currentTimeMillis
     if (force !== "true") {
       const standing = yield* bookings.standing(hostId, now, countedBookings + 1)
-      if (standing.unfinished + standing.paidBefore > 0) return yield* new Conflict({ message: whatStands(standing) })
+      if (standing.unfinished + standing.paidBefore > 0)
+        return yield* new Conflict({ message: whatStands(standing), reason: "host_has_bookings" })
     }
     yield* audit(hostId, "host.delete", hostId)
     yield* apps.removeOwnedBy(hostId)

@@ -129,7 +129,9 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
       yield* bookings.lock(timer.hostId, timer.bookingId)
       if (!(yield* timers.finish(timer, leaseToken))) return
       const record = refund === undefined ? recordLateRefund(timer.hostId, timer.bookingId) : recordPart(found.value, index)
-      yield* Effect.catchTag(record, "Conflict", (conflict) => (conflict.vetoed === true ? Effect.fail(conflict) : Effect.void))
+      yield* Effect.catchTag(record, "Conflict", (conflict) =>
+        conflict.reason === "vetoed" ? Effect.fail(conflict) : Effect.void
+      )
     })
   )
   return "done"

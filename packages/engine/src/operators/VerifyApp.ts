@@ -30,4 +30,7 @@ export const verifyApp = Effect.fnUntraced(function* (id: number, { verified, se
   return yield* unitOfWork.transaction(decide)
 })
 
-const changedSince = new Conflict({ message: "The app was changed in the meantime. Read it again before you verify it." })
+const changedSince = new Conflict({
+  message: "The app was changed in the meantime. Read it again before you verify it.",
+  reason: "app_changed"
+})

@@ -25,7 +25,7 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
   yield* unitOfWork.transaction(settle).pipe(
     Effect.flatMap(afterReport),
     Effect.catchTags({
-      Conflict: (conflict) => (conflict.vetoed === true ? Effect.die(conflict) : Effect.void),
+      Conflict: (conflict) => (conflict.reason === "vetoed" ? Effect.die(conflict) : Effect.void),
       NotFound: () => Effect.void
     })
   )

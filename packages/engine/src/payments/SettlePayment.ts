@@ -36,7 +36,7 @@ export const settlePayment = Effect.fnUntraced(function* (given: Booking, outcom
   }
   const late =
     outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
-  if (!late) return yield* new Conflict({ message: move.failure })
+  if (!late) return yield* new Conflict({ message: move.failure, reason: "booking_state" })
   const timers = yield* TimerStore
   yield* timers.set({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
   yield* audit(booking.hostId, "payment.arriveLate", booking.id)

@@ -43,7 +43,10 @@ const first = 'scope="profile.read availability.read"'
 describe("The door of /mcp", () => {
   it("MUST answer 401 with the address of its metadata and the first scopes to a request without a credential", async () => {
     const { status, json, headers } = await app.send("POST", "/agent")
-    expect([status, json]).toEqual([401, { message: "Send a credential as Authorization: Bearer <token>." }])
+    expect([status, json]).toEqual([
+      401,
+      { message: "Send a credential as Authorization: Bearer <token>.", code: "unauthorized" }
+    ])
     expect(headers.get("www-authenticate")).toBe(`Bearer ${metadata}, ${first}`)
     expect(headers.get("cache-control")).toBe("no-store")
   })
@@ -67,7 +70,10 @@ describe("The door of /mcp", () => {
   it("MUST answer 403 with the scopes that are held and required to a credential that lacks one", async () => {
     const { status, json, headers } = await app.send("POST", "/agent", { token: await keyWith(["invites.read"]) })
     const scopes = ["bookings.read", "bookings.write"]
-    expect([status, json]).toEqual([403, { message: "The credential lacks the scope bookings.write.", scopes }])
+    expect([status, json]).toEqual([
+      403,
+      { message: "The credential lacks the scope bookings.write.", code: "missing_scope", scopes }
+    ])
     expect(headers.get("www-authenticate")).toBe(
       `Bearer error="insufficient_scope", scope="profile.read availability.read bookings.read invites.read bookings.write", ${metadata}`
     )

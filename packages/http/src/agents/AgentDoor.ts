@@ -33,7 +33,9 @@ export const agentDoor = Effect.gen(function* () {
         Effect.catchTag(onBehalfOf(caller, "mcp", answer), "MissingScope", ({ message, scopes }) => {
           const scope = unitedScopes([caller.scopes, scopes]).join(" ")
           const headers = challenge({ error: "insufficient_scope", scope, resource_metadata: metadataUrl(baseUrl, "mcp") })
-          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message, scopes }, { status: 403, headers }))
+          return Effect.succeed(
+            HttpServerResponse.jsonUnsafe({ message, code: "missing_scope", scopes }, { status: 403, headers })
+          )
         })
       ),
       Effect.catchTags({
@@ -42,11 +44,11 @@ export const agentDoor = Effect.gen(function* () {
             const error = presented ? { error: "invalid_token" } : undefined
             const scope = unitedScopes([firstScopes, wantedScopes(url)]).join(" ")
             const headers = challenge({ ...error, resource_metadata: metadataUrl(baseUrl, "mcp"), scope })
-            return HttpServerResponse.jsonUnsafe({ message }, { status: 401, headers })
+            return HttpServerResponse.jsonUnsafe({ message, code: "unauthorized" }, { status: 401, headers })
           }),
         TooManyRequests: ({ message, retryAfterSeconds }) => {
           const headers = { "retry-after": String(retryAfterSeconds) }
-          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message }, { status: 429, headers }))
+          return Effect.succeed(HttpServerResponse.jsonUnsafe({ message, code: "too_many_requests" }, { status: 429, headers }))
         }
       })
     )

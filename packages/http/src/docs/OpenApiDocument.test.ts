@@ -113,15 +113,15 @@ describe("The OpenAPI document of /api/v1", () => {
 
   it("MUST show each row of the Errors table with exactly its fields", () => {
     const fields = (name: string) => Object.keys(document.components.schemas[name].properties)
-    expect(fields("Unauthorized")).toEqual(["message"])
-    expect(fields("MissingScope")).toEqual(["message", "scopes"])
-    expect(fields("PlanRequired")).toEqual(["message", "error", "required_plan", "upgrade_url"])
-    expect(fields("NotFound")).toEqual(["message"])
-    expect(fields("Conflict")).toEqual(["message"])
-    expect(fields("Invalid")).toEqual(["message", "errors"])
-    expect(fields("TooManyRequests")).toEqual(["message"])
+    expect(fields("Unauthorized")).toEqual(["message", "code"])
+    expect(fields("MissingScope")).toEqual(["message", "code", "scopes"])
+    expect(fields("PlanRequired")).toEqual(["message", "code", "error", "required_plan", "upgrade_url"])
+    expect(fields("NotFound")).toEqual(["message", "code"])
+    expect(fields("Conflict")).toEqual(["message", "code"])
+    expect(fields("Invalid")).toEqual(["message", "code", "errors", "problems"])
+    expect(fields("TooManyRequests")).toEqual(["message", "code"])
     expect(paths["/api/v1/profile"].get.responses["429"].headers["retry-after"].schema.type).toBe("integer")
-    expect(fields("Unavailable")).toEqual(["message"])
+    expect(fields("Unavailable")).toEqual(["message", "code"])
     expect(paths["/api/v1/availability"].get.responses["503"].headers["retry-after"].schema.type).toBe("integer")
   })
 

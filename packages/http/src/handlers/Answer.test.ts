@@ -71,7 +71,7 @@ describe("Requests: success envelope", () => {
     expect((await app.manage("POST", `/hosts/${hostId}/bookings`, booked)).status).toBe(201)
     for (const path of [`/invites/${id}`, `/services/${id}`]) {
       const { status, json } = await api("DELETE", path)
-      expect([status, Object.keys(json)]).toEqual([409, ["message"]])
+      expect([status, Object.keys(json)]).toEqual([409, ["message", "code"]])
     }
     expect((await api("PATCH", `/services/${id}`, { json: { title: 1 } })).status).toBe(422)
     expect((await api("PATCH", `/services/${id}`, { json: { title: "One" } })).status).toBe(409)

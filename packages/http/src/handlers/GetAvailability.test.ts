@@ -67,7 +67,7 @@ describe("GET /availability", () => {
     "MUST answer 404 {message} to the service %s",
     async (service) => {
       const { status, json } = await ask(`?service=${encodeURIComponent(service)}`)
-      expect([status, Object.keys(json)]).toEqual([404, ["message"]])
+      expect([status, Object.keys(json)]).toEqual([404, ["message", "code"]])
     }
   )
 

@@ -54,7 +54,7 @@ describe("Requests: integers in paths", () => {
       ["DELETE", `/api/v1/webhooks/${id}`]
     ] as const) {
       const { status, json } = await call(method, path)
-      expect([status, Object.keys(json)]).toEqual([404, ["message"]])
+      expect([status, Object.keys(json)]).toEqual([404, ["message", "code"]])
     }
     expect((await app.manage("GET", `/hosts/${id}`)).status).toBe(404)
     expect((await app.manage("DELETE", `/hosts/${hostId}/busy/${id}`)).status).toBe(404)
@@ -73,10 +73,9 @@ describe("Requests: integers in queries", () => {
       for (const list of ["bookings", "invites"]) {
         const { status, json } = await call("GET", `/api/v1/${list}?page=${page}`)
         expect(status).toBe(422)
-        expect(json).toEqual({
-          message: "The page field must be an integer from 1 to 999999999999999.",
-          errors: { page: ["The page field must be an integer from 1 to 999999999999999."] }
-        })
+        const message = "The page field must be an integer from 1 to 999999999999999."
+        const problems = [{ path: "page", rule: "integer", message }]
+        expect(json).toEqual({ message, code: "invalid", errors: { page: [message] }, problems })
       }
     }
   )

@@ -41,6 +41,7 @@ const secretPattern = /^svc_whsec_[0-9A-Za-z]{49}$/
 const planRequired = {
   message: "This requires the Pro plan.",
   error: "plan_required",
+  code: "plan_required",
   required_plan: "pro",
   upgrade_url: `${origin}/app/plan`
 }
@@ -104,7 +105,7 @@ describe("POST /webhooks", () => {
   it("MUST answer 401 {message} without a credential, and to an unknown one", async () => {
     for (const token of [undefined, "svc_sk_nope"]) {
       const { status, json } = await create({}, { token })
-      expect([status, Object.keys(json)]).toEqual([401, ["message"]])
+      expect([status, Object.keys(json)]).toEqual([401, ["message", "code"]])
     }
   })
 
@@ -113,7 +114,11 @@ describe("POST /webhooks", () => {
       const { status, json, headers } = await create({}, { token: await keyOf(hostId, []) })
       expect([status, json]).toEqual([
         403,
-        { message: "The credential lacks the scope webhooks.write.", scopes: ["webhooks.write", "bookings.read"] }
+        {
+          message: "The credential lacks the scope webhooks.write.",
+          code: "missing_scope",
+          scopes: ["webhooks.write", "bookings.read"]
+        }
       ])
       expect(headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope", scope="webhooks.write bookings.read"')
     }
@@ -180,7 +185,7 @@ describe("POST /webhooks", () => {
     addresses.set("rebind.receiver-one.com", ["93.184.215.14", "10.0.0.8"])
     addresses.set("gone.receiver-one.com", [])
     const { status, json } = await create(given)
-    expect([status, json]).toEqual([422, { message: expect.any(String), errors }])
+    expect([status, json]).toEqual([422, { message: expect.any(String), code: "invalid", errors, problems: expect.any(Array) }])
     expect((await call("GET", "")).json.data).toEqual([])
   })
 
@@ -216,7 +221,7 @@ describe("POST /webhooks", () => {
     const token = await keyOf(pro.hostId, ["webhooks.write"])
     for (let count = 0; count < 60; count++) await app.send("GET", "/api/v1/webhooks", { token })
     const { status, json, headers } = await app.send("POST", "/api/v1/webhooks", { token, json: subscription() })
-    expect([status, Object.keys(json), headers.get("retry-after")]).toEqual([429, ["message"], "60"])
+    expect([status, Object.keys(json), headers.get("retry-after")]).toEqual([429, ["message", "code"], "60"])
   })
 })
 
@@ -228,7 +233,7 @@ describe("GET and DELETE /webhooks", () => {
     expect(json.data.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id])
     expect((await call("GET", `/${two.id}`)).json.data).toEqual(json.data[1])
     expect((await call("DELETE", `/${one.id}`)).status).toBe(204)
-    expect((await call("DELETE", `/${one.id}`)).json).toEqual({ message: "Webhook not found." })
+    expect((await call("DELETE", `/${one.id}`)).json).toEqual({ message: "Webhook not found.", code: "not_found" })
     expect((await call("GET", "")).json.data).toEqual([json.data[1]])
   })
 
@@ -244,7 +249,7 @@ describe("GET and DELETE /webhooks", () => {
         ["PATCH", { json: { active: "wrong" } }]
       ] as const) {
         const { status, json } = await call(method, `/${id}`, { token, ...sent })
-        expect([status, json]).toEqual([404, { message: "Webhook not found." }])
+        expect([status, json]).toEqual([404, { message: "Webhook not found.", code: "not_found" }])
       }
     }
     for (const none of ["0", "x", "999999", "99999999999999999999"]) expect((await call("GET", `/${none}`)).status).toBe(404)

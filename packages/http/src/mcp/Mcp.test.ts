@@ -584,7 +584,11 @@ describe("Without the Model Context Protocol", () => {
   it("MUST answer 404", async () => {
     const without = await startHttpTestApp({ instead: Layer.merge(services, Layer.succeed(ModelContextProtocol, false)) })
     const { status, json } = await mcpCaller(without, undefined).post("initialize")
-    expect([status, json, without.app.owns("/mcp")]).toEqual([404, { message: "The requested URL does not exist." }, false])
+    expect([status, json, without.app.owns("/mcp")]).toEqual([
+      404,
+      { message: "The requested URL does not exist.", code: "unknown_url" },
+      false
+    ])
     for (const path of ["oauth-protected-resource/mcp", "oauth-authorization-server/mcp"]) {
       expect([path, (await without.send("GET", `/.well-known/${path}`)).status]).toEqual([path, 404])
     }

@@ -30,7 +30,10 @@ export const Mcp = HttpRouter.use((router) =>
       Effect.catchTags(admit(writes, "mcp", answer()), {
         TooManyRequests: ({ message, retryAfterSeconds }) =>
           Effect.succeed(
-            HttpServerResponse.jsonUnsafe({ message }, { status: 429, headers: { "retry-after": String(retryAfterSeconds) } })
+            HttpServerResponse.jsonUnsafe(
+              { message, code: "too_many_requests" },
+              { status: 429, headers: { "retry-after": String(retryAfterSeconds) } }
+            )
           ),
         MissingScope: Effect.die
       })

@@ -1,4 +1,4 @@
-import type { OfferedSlot } from "@slotkit/core/internal"
+import { type OfferedSlot, offerRefusals } from "@slotkit/core/internal"
 import { Conflict } from "@slotkit/engine"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -17,20 +17,11 @@ export const suggesting = <A, E, R, E2, R2>(
   next: Effect.Effect<ReadonlyArray<OfferedSlot>, E2, R2>
 ): Effect.Effect<A, E | TimeRefused, R | R2> =>
   Effect.catch(work, (failure): Effect.Effect<never, E | TimeRefused, R2> => {
-    if (!(failure instanceof Conflict) || !refusals.has(failure.reason ?? "")) return Effect.fail(failure)
+    if (!(failure instanceof Conflict) || !refusals.has(failure.reason)) return Effect.fail(failure)
     return Effect.flatMap(
       Effect.catch(next, () => Effect.succeed([])),
       (found) => Effect.fail(new TimeRefused({ conflict: failure, next: found, timeZone }))
     )
   })
 
-const refusals: ReadonlySet<string> = new Set([
-  "past",
-  "notice",
-  "window",
-  "outside_hours",
-  "off_grid",
-  "busy",
-  "full",
-  "day_full"
-])
+const refusals: ReadonlySet<string> = new Set(offerRefusals)

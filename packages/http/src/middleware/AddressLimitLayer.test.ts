@@ -48,7 +48,7 @@ describe("Visitor API: limit per client address", () => {
       const { status, json, headers } = await visit()
       expect([status, json]).toEqual([
         429,
-        { message: "This address has made 120 requests in the last minute. Try again later." }
+        { message: "This address has made 120 requests in the last minute. Try again later.", code: "too_many_requests" }
       ])
       expect(headers.get("retry-after")).toBe("49")
       expect(headers.get("x-ratelimit-remaining")).toBe("0")
@@ -66,7 +66,10 @@ describe("Visitor API: limit per client address", () => {
       expect(headers.get("ratelimit-policy")).toBe('"bookings";q=60;w=60')
     }
     const { status, json, headers } = await book()
-    expect([status, json]).toEqual([429, { message: "This address has made 60 bookings in the last minute. Try again later." }])
+    expect([status, json]).toEqual([
+      429,
+      { message: "This address has made 60 bookings in the last minute. Try again later.", code: "too_many_requests" }
+    ])
     expect([headers.get("retry-after"), headers.get("x-ratelimit-limit")]).toEqual(["60", "60"])
     expect(remaining(await visit())).toBe("59")
   })
@@ -76,7 +79,10 @@ describe("Visitor API: limit per client address", () => {
     for (let count = 0; count < 5; count++) {
       expect(remaining(await book())).toBe(String(4 - count))
     }
-    expect((await book()).json).toEqual({ message: "This address has made 120 requests in the last minute. Try again later." })
+    expect((await book()).json).toEqual({
+      message: "This address has made 120 requests in the last minute. Try again later.",
+      code: "too_many_requests"
+    })
   })
 
   it("MUST limit each address separately, IPv6 by its /64, and all unknown addresses together", async () => {

@@ -43,7 +43,8 @@ const responseOf = ({ status, headers, body }: PlainAnswer) => {
 
 const cannotOpen = new Conflict({
   message:
-    "The first request with this Idempotency-Key succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed."
+    "The first request with this Idempotency-Key succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.",
+  reason: "replay_unreadable"
 })
 
 /** A key that is malformed, or was used for another request. */
@@ -53,5 +54,10 @@ const stillRunning = Effect.andThen(
   HttpEffect.appendPreResponseHandler((_, response) =>
     Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", "1"))
   ),
-  Effect.fail(new Conflict({ message: "The first request with this Idempotency-Key is still in progress. Try again shortly." }))
+  Effect.fail(
+    new Conflict({
+      message: "The first request with this Idempotency-Key is still in progress. Try again shortly.",
+      reason: "key_in_use"
+    })
+  )
 )

@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const noCredential = { message: "Send a credential as Authorization: Bearer <token>." }
-const badCredential = { message: "The credential is unknown, expired or revoked." }
+const noCredential = { message: "Send a credential as Authorization: Bearer <token>.", code: "unauthorized" }
+const badCredential = { message: "The credential is unknown, expired or revoked.", code: "unauthorized" }
 
 describe("Authentication", () => {
   it("MUST answer 401 {message} with WWW-Authenticate: Bearer to a request without a credential", async () => {
@@ -104,7 +104,7 @@ describe("Limits: request rate", () => {
       const { status, json, headers } = await app.send("GET", "/api/v1/invites/1", { token: key })
       expect([status, json]).toEqual([
         429,
-        { message: "The credential has made 60 requests in the last minute. Try again later." }
+        { message: "The credential has made 60 requests in the last minute. Try again later.", code: "too_many_requests" }
       ])
       expect(headers.get("retry-after")).toBe("40")
       expect(headers.get("x-ratelimit-remaining")).toBe("0")
@@ -151,7 +151,7 @@ describe("Limits: floods of unknown credentials", () => {
       const { status, json, headers } = await ask("203.0.113.7", token)
       expect([status, json]).toEqual([
         429,
-        { message: "This address has sent 5 unknown credentials in the last minute. Try again later." }
+        { message: "This address has sent 5 unknown credentials in the last minute. Try again later.", code: "too_many_requests" }
       ])
       expect(headers.get("retry-after")).toBe("40")
     }

@@ -58,7 +58,8 @@ describe("Requests: Idempotency-Key", () => {
   ])("MUST answer 422 on the header's name to %s", async (_, wrong) => {
     const rule = "The Idempotency-Key must be 1 to 255 visible ASCII characters."
     const { status, json } = await invite(wrong)
-    expect([status, json]).toEqual([422, { message: rule, errors: { "Idempotency-Key": [rule] } }])
+    const problems = [{ path: "Idempotency-Key", rule: "other", message: rule }]
+    expect([status, json]).toEqual([422, { message: rule, code: "invalid", errors: { "Idempotency-Key": [rule] }, problems }])
     expect(await inviteCount()).toBe(0)
   })
 
@@ -77,7 +78,7 @@ describe("Requests: Idempotency-Key", () => {
     for (const [path, body] of others) {
       const headers = { ...keyed("one"), "content-type": "application/json" }
       const { status, json } = await app.send("POST", path, { token: key, body, headers })
-      expect([status, json]).toEqual([422, { message: used, errors: { "Idempotency-Key": [used] } }])
+      expect([status, json]).toMatchObject([422, { message: used, code: "invalid", errors: { "Idempotency-Key": [used] } }])
     }
     expect((await invite("one")).status).toBe(201)
   })
@@ -232,7 +233,7 @@ describe("Requests: Idempotency-Key while the first request runs", () => {
     const { status, json, headers } = await addBusy(slow)
     expect([status, json, headers.get("retry-after")]).toEqual([
       409,
-      { message: "The first request with this Idempotency-Key is still in progress. Try again shortly." },
+      { message: "The first request with this Idempotency-Key is still in progress. Try again shortly.", code: "key_in_use" },
       "1"
     ])
     expect((await addBusy(slow, "Doctor")).status).toBe(422)

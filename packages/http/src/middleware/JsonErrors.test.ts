@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const nothing = { message: "The requested URL does not exist." }
+const nothing = { message: "The requested URL does not exist.", code: "unknown_url" }
 
 describe("Requests: unknown path, wrong method", () => {
   it.each([
@@ -62,7 +62,9 @@ describe("Requests: unknown path, wrong method", () => {
     const { status, text, headers } = await app.send(method, path)
     expect([status, headers.get("allow")]).toEqual([405, allow])
     expect(headers.get("content-type")).toBe("application/json")
-    expect(text).toBe(method === "HEAD" ? "" : JSON.stringify({ message: "This URL does not support that method." }))
+    expect(text).toBe(
+      method === "HEAD" ? "" : JSON.stringify({ message: "This URL does not support that method.", code: "method_not_allowed" })
+    )
   })
 
   it("MUST answer OPTIONS 204 with Allow, without a token and without CORS headers", async () => {
@@ -110,7 +112,7 @@ describe("Server errors", () => {
   it("MUST answer 500 {message} to a defect, and log it under its request id without tokens", async () => {
     const app = await broken(new Error(`cannot read ${token}`))
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
-    expect([status, json]).toEqual([500, { message: "Something went wrong on our side." }])
+    expect([status, json]).toEqual([500, { message: "Something went wrong on our side.", code: "server_error" }])
     const failures = app.logs.filter((log) => log.includes("A request failed"))
     expect(failures).toHaveLength(1)
     expect(failures[0]).toContain(headers.get("svc-request-id"))
@@ -129,7 +131,10 @@ describe("Server errors", () => {
   ])("MUST answer 503 {message} with Retry-After while the database cannot be reached: %s %s", async (tag, code) => {
     const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
-    expect([status, json]).toEqual([503, { message: "The service cannot connect to its database. Try again in a moment." }])
+    expect([status, json]).toEqual([
+      503,
+      { message: "The service cannot connect to its database. Try again in a moment.", code: "unavailable" }
+    ])
     expect(headers.get("retry-after")).toBe("1")
     await app.close()
   })
@@ -149,7 +154,10 @@ describe("Server errors", () => {
   ])("MUST answer 503 {message} with Retry-After while the database cannot serve the request: %s %s", async (tag, code) => {
     const app = await broken({ _tag: "SqlError", reason: { _tag: tag, cause: { code } } })
     const { status, json, headers } = await app.manage("GET", "/hosts/1")
-    expect([status, json]).toEqual([503, { message: "The database is temporarily unavailable. Try again in a moment." }])
+    expect([status, json]).toEqual([
+      503,
+      { message: "The database is temporarily unavailable. Try again in a moment.", code: "unavailable" }
+    ])
     expect(headers.get("retry-after")).toBe("1")
     await app.close()
   })

@@ -9,6 +9,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
 import { isPlainPath } from "../request/IsPlainPath.ts"
 import { pathOf } from "../request/PathOf.ts"
+import type { ErrorCode } from "../wire/ErrorCode.ts"
 import { retryAfterSeconds } from "../wire/Errors.ts"
 import { unknownUrl } from "../wire/UnknownUrl.ts"
 import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
@@ -65,7 +66,7 @@ const withoutRoute = (method: string, allowed: ReadonlyArray<string>): HttpServe
   if (allowed.length === 0) return unknownUrl
   const headers = { allow: allowed.join(", ") }
   if (method === "OPTIONS") return HttpServerResponse.empty({ status: 204, headers })
-  return HttpServerResponse.setHeaders(message(405, "This URL does not support that method."), headers)
+  return HttpServerResponse.setHeaders(message(405, "method_not_allowed", "This URL does not support that method."), headers)
 }
 
 const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean =>
@@ -87,11 +88,12 @@ const whyUnavailable = (cause: Cause.Cause<unknown>): HttpServerResponse.HttpSer
 const thrown = (cause: Cause.Cause<unknown>): ReadonlyArray<unknown> =>
   cause.reasons.flatMap((reason) => (reason._tag === "Fail" ? [reason.error] : reason._tag === "Die" ? [reason.defect] : []))
 
-const message = (status: number, text: string) => HttpServerResponse.jsonUnsafe({ message: text }, { status })
+const message = (status: number, code: ErrorCode, text: string) =>
+  HttpServerResponse.jsonUnsafe({ message: text, code }, { status })
 const unavailable = (text: string, seconds = retryAfterSeconds) =>
-  HttpServerResponse.setHeader(message(503, text), "retry-after", String(seconds))
+  HttpServerResponse.setHeader(message(503, "unavailable", text), "retry-after", String(seconds))
 const faults: Readonly<Record<DatabaseFault, HttpServerResponse.HttpServerResponse>> = {
   unreachable: unavailable("The service cannot connect to its database. Try again in a moment."),
   busy: unavailable("The database is temporarily unavailable. Try again in a moment.")
 }
-const failed = message(500, "Something went wrong on our side.")
+const failed = message(500, "server_error", "Something went wrong on our side.")

@@ -16,12 +16,12 @@ describe("Management API: operator token", () => {
     const missing = await app.send("GET", "/manage/v1/hosts")
     expect([missing.status, missing.json, missing.headers.get("www-authenticate")]).toEqual([
       401,
-      { message: "Send the operator token as Authorization: Bearer <token>." },
+      { message: "Send the operator token as Authorization: Bearer <token>.", code: "unauthorized" },
       "Bearer"
     ])
     for (const token of [key, `${operatorToken}x`, operatorToken.toUpperCase(), hashToken(operatorToken)]) {
       const wrong = await app.send("GET", "/manage/v1/hosts", { token })
-      expect([wrong.status, wrong.json]).toEqual([401, { message: "The operator token is incorrect." }])
+      expect([wrong.status, wrong.json]).toEqual([401, { message: "The operator token is incorrect.", code: "unauthorized" }])
       expect(wrong.headers.get("www-authenticate")).toBe('Bearer error="invalid_token"')
     }
   })
@@ -39,7 +39,10 @@ describe("Management API: operator token", () => {
     for (let count = 0; count < 30; count++) expect((await from("203.0.113.7", `guess${count}`)).status).toBe(401)
     for (const token of ["guess", operatorToken]) {
       const { status, json, headers } = await from("203.0.113.7", token)
-      expect([status, json]).toEqual([429, { message: "This address has sent 30 wrong operator tokens in the last minute." }])
+      expect([status, json]).toEqual([
+        429,
+        { message: "This address has sent 30 wrong operator tokens in the last minute.", code: "too_many_requests" }
+      ])
       expect(headers.get("retry-after")).toBe("60")
     }
     expect((await from("203.0.113.8", operatorToken)).status).toBe(200)

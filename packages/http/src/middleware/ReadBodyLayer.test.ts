@@ -27,12 +27,12 @@ const inChunks = (text: string, size = 10_000) =>
     }
   })
 
-const malformed = { message: "The request body is not valid JSON." }
-const tooDeep = { message: "The request body must not nest deeper than 32 levels." }
-const notUtf8 = { message: "The request body is not valid UTF-8." }
-const wrongType = { message: "The request body must be application/json in UTF-8." }
-const compressed = { message: "The request body must not be compressed." }
-const tooLarge = { message: "The request body must be at most 65536 bytes." }
+const malformed = { message: "The request body is not valid JSON.", code: "malformed_body" }
+const tooDeep = { message: "The request body must not nest deeper than 32 levels.", code: "malformed_body" }
+const notUtf8 = { message: "The request body is not valid UTF-8.", code: "malformed_body" }
+const wrongType = { message: "The request body must be application/json in UTF-8.", code: "wrong_content_type" }
+const compressed = { message: "The request body must not be compressed.", code: "wrong_content_type" }
+const tooLarge = { message: "The request body must be at most 65536 bytes.", code: "body_too_large" }
 
 describe("Requests: bodies", () => {
   it.each<[string, Sent, number, object]>([
@@ -102,10 +102,9 @@ describe("Requests: bodies", () => {
 
   it.each(["[]", "[1]", "null", "1", '"text"', "true"])("MUST answer 422 to a body that is not an object: %s", async (body) => {
     const { status, json: answer } = await post({ body, headers: json })
-    expect([status, answer]).toEqual([
-      422,
-      { message: "The body must be an object.", errors: { body: ["The body must be an object."] } }
-    ])
+    const message = "The body must be an object."
+    const problems = [{ path: "body", rule: "type", message }]
+    expect([status, answer]).toEqual([422, { message, code: "invalid", errors: { body: [message] }, problems }])
   })
 
   it("MUST ignore unknown fields, including __proto__, and use the last of duplicate keys", async () => {

@@ -19,6 +19,7 @@ const keyOf = async (hostId: number, scopes: ReadonlyArray<string> = []): Promis
 const upgrade = {
   message: "This requires the Pro plan.",
   error: "plan_required",
+  code: "plan_required",
   required_plan: "pro",
   upgrade_url: `${origin}/app/plan`
 }
@@ -33,7 +34,7 @@ describe("Scopes", () => {
       const [method, path] = name.replace("{id}", "1").split(" ") as [string, string]
       const { status, json, headers } = await app.send(method, `/api/v1${path}`, { token: await keyOf(pro.hostId) })
       expect(status).toBe(403)
-      expect(json).toEqual({ message: `The credential lacks the scope ${scopes[0]}.`, scopes })
+      expect(json).toEqual({ message: `The credential lacks the scope ${scopes[0]}.`, code: "missing_scope", scopes })
       expect(headers.get("www-authenticate")).toBe(`Bearer error="insufficient_scope", scope="${scopes.join(" ")}"`)
       expect(headers.get("x-ratelimit-remaining")).toBe("59")
     }

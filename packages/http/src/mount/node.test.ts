@@ -91,7 +91,10 @@ describe("Mounted in node:http", () => {
       endless.on("error", fail)
       const timer = setInterval(() => endless.write("x".repeat(16_384)), 1)
     })
-    expect(answer).toEqual({ status: 413, text: '{"message":"The request body must be at most 65536 bytes."}' })
+    expect(answer).toEqual({
+      status: 413,
+      text: '{"message":"The request body must be at most 65536 bytes.","code":"body_too_large"}'
+    })
   })
 
   it.each([
@@ -112,7 +115,7 @@ describe("Mounted in node:http", () => {
       socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`)
     })
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).toContain('{"message":"The requested URL does not exist."}')
+    expect(answer).toContain('{"message":"The requested URL does not exist.","code":"unknown_url"}')
   })
 })
 
@@ -148,7 +151,10 @@ describe("Mounted in Express", () => {
     const alone = await listen((request, response) => app.node(request, response))
     for (const path of ["/api/v1/users", "/manage/v1/users/1", "/api/v1", "/about"]) {
       const unknown = await fetch(alone + path)
-      expect([unknown.status, await unknown.json()], path).toEqual([404, { message: "The requested URL does not exist." }])
+      expect([unknown.status, await unknown.json()], path).toEqual([
+        404,
+        { message: "The requested URL does not exist.", code: "unknown_url" }
+      ])
     }
     expect((await fetch(`${base}/api/v1/services/not-a-number`, { headers: authorization() })).status).toBe(404)
     expect((await fetch(`${base}/openapi.json`)).status).toBe(200)

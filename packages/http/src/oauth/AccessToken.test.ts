@@ -22,7 +22,7 @@ describe("Authentication: access tokens", () => {
     const refused = await app.send("POST", "/api/v1/invites", { token, json: {} })
     expect([refused.status, refused.json]).toEqual([
       403,
-      { message: "The credential lacks the scope invites.write.", scopes: ["invites.write"] }
+      { message: "The credential lacks the scope invites.write.", code: "missing_scope", scopes: ["invites.write"] }
     ])
     expect(refused.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope", scope="invites.write"')
   })
@@ -35,7 +35,10 @@ describe("Authentication: access tokens", () => {
       await app.send("POST", "/api/v1/services", { json: { access_token: token } })
     ]
     for (const { status, headers, json } of answers) {
-      expect([status, json]).toEqual([401, { message: "Send a credential as Authorization: Bearer <token>." }])
+      expect([status, json]).toEqual([
+        401,
+        { message: "Send a credential as Authorization: Bearer <token>.", code: "unauthorized" }
+      ])
       expect(headers.get("www-authenticate")).toBe("Bearer")
     }
   })
@@ -56,7 +59,7 @@ describe("Authentication: access tokens", () => {
     const tokens = [expired, revoked, ofDisconnected, ofDeleted].map(({ access_token }) => access_token)
     for (const token of [...tokens, unknown, "svc_at_x", refreshToken, partner.clientSecret]) {
       const { status, headers, json } = await profile(token)
-      expect([status, json]).toEqual([401, { message: "The credential is unknown, expired or revoked." }])
+      expect([status, json]).toEqual([401, { message: "The credential is unknown, expired or revoked.", code: "unauthorized" }])
       expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"')
     }
   })

@@ -1,6 +1,7 @@
-import { integerParameter, maxIntegerParameter } from "@slotkit/core/internal"
+import { integerParameter, maxIntegerParameter, ruleNames } from "@slotkit/core/internal"
 import {
   Conflict,
+  conflictCodes,
   type Failure,
   Invalid,
   MissingScope,
@@ -15,20 +16,37 @@ import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import { isTagged } from "effect/Predicate"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
+import type { ErrorCode } from "./ErrorCode.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
-  message: { description: "The problem, as a sentence for people." }
+  message: { description: "The problem, as a sentence for people." },
+  code: { description: "The reason. It stays the same when the message changes." }
 }
+
+/** The `code` of an error that has only one. */
+function codeField<Code extends ErrorCode>(code: Code) {
+  return Schema.Literals([code]).annotate(texts.code)
+}
+
+/** A wrong field of a 422. */
+const Problem = Schema.Struct({
+  path: Schema.String.annotate({ description: "The path of the value, such as `booker.email`. Entries of lists count from 0." }),
+  rule: Schema.Literals(ruleNames).annotate({ description: "The rule that the value breaks." }),
+  message: Schema.String.annotate({ description: "The same as a sentence for people." })
+}).annotate({
+  identifier: "Problem",
+  description: "A wrong field of a request."
+})
 
 /** 401. The header says whether a credential was presented, as in RFC 6750 section 3. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
   status: 401,
   description: "The credential is missing, revoked, expired or unknown.",
-  fields: { message: Schema.String.annotate(texts.message) },
+  fields: { message: Schema.String.annotate(texts.message), code: codeField("unauthorized") },
   headers: { "www-authenticate": Schema.String },
   encode: ({ message, presented }) => ({
-    body: { message },
+    body: { message, code: "unauthorized" as const },
     headers: { "www-authenticate": presented ? 'Bearer error="invalid_token"' : "Bearer" }
   }),
   decode: ({ body, headers }) =>
@@ -41,11 +59,12 @@ export const MissingScopeError = withHeaders<MissingScope>()("MissingScope", {
   description: "The credential lacks a scope that the endpoint requires.",
   fields: {
     message: Schema.String.annotate(texts.message),
+    code: codeField("missing_scope"),
     scopes: Schema.Array(Schema.String).annotate({ description: "The scopes that the endpoint needs." })
   },
   headers: { "www-authenticate": Schema.optionalKey(Schema.String) },
   encode: ({ message, scopes }) => ({
-    body: { message, scopes },
+    body: { message, code: "missing_scope" as const, scopes },
     headers: { "www-authenticate": `Bearer error="insufficient_scope", scope="${scopes.join(" ")}"` }
   }),
   decode: ({ body }) => new MissingScope({ message: body.message, scopes: body.scopes as MissingScope["scopes"] })
@@ -57,12 +76,14 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
   description: "The account is on Free, and the operation requires Pro.",
   fields: {
     message: Schema.String.annotate(texts.message),
+    code: codeField("plan_required"),
     error: Schema.Literals(["plan_required"]).annotate({ description: "Always `plan_required`." }),
     required_plan: Schema.Literals(["pro"]).annotate({ description: "The plan that the endpoint needs." }),
     upgrade_url: Schema.String.annotate({ format: "uri" }).annotate({ description: "The page on which the host can upgrade." })
   },
   encode: ({ message, upgradeUrl }) => ({
     message,
+    code: "plan_required" as const,
     error: "plan_required" as const,
     required_plan: "pro" as const,
     upgrade_url: upgradeUrl
@@ -74,18 +95,18 @@ export const PlanRequiredError = plain<PlanRequired>()("PlanRequired", {
 export const NotFoundError = plain<NotFound>()("NotFound", {
   status: 404,
   description: "The resource does not exist, or it belongs to another host.",
-  fields: { message: Schema.String.annotate(texts.message) },
-  encode: ({ message }) => ({ message }),
-  decode: (body) => new NotFound(body)
+  fields: { message: Schema.String.annotate(texts.message), code: codeField("not_found") },
+  encode: ({ message }) => ({ message, code: "not_found" as const }),
+  decode: (body) => new NotFound({ message: body.message })
 })
 
 /** 409. Spec: errors.409. */
 export const ConflictError = plain<Conflict>()("Conflict", {
   status: 409,
-  description: "The operation conflicts with the current state of the resource. The message gives the reason.",
-  fields: { message: Schema.String.annotate(texts.message) },
-  encode: ({ message }) => ({ message }),
-  decode: (body) => new Conflict(body)
+  description: "The operation conflicts with the current state of the resource. code and message give the reason.",
+  fields: { message: Schema.String.annotate(texts.message), code: Schema.Literals(conflictCodes).annotate(texts.code) },
+  encode: ({ message, reason }) => ({ message, code: reason }),
+  decode: (body) => new Conflict({ message: body.message, reason: body.code })
 })
 
 /** 409. Contains the URL at which the host grants the missing permission. */
@@ -94,24 +115,27 @@ export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded
   description: "The calendar account lacks a permission, which the host can grant at connect_url.",
   fields: {
     message: Schema.String.annotate(texts.message),
+    code: codeField("permission_needed"),
     connect_url: Schema.String.annotate({ format: "uri" }).annotate({
       description: "The link at which the host grants the permission, signed in to Slotkit. It works for ten minutes."
     })
   },
-  encode: ({ message, connectUrl }) => ({ message, connect_url: connectUrl }),
+  encode: ({ message, connectUrl }) => ({ message, code: "permission_needed" as const, connect_url: connectUrl }),
   decode: (body) => new PermissionNeeded({ message: body.message, connectUrl: body.connect_url })
 })
 
 /** 422. `errors` maps each invalid parameter to its messages. Spec: errors.422. */
 export const InvalidError = plain<Invalid>()("Invalid", {
   status: 422,
-  description: "Validation failed. errors lists every invalid field.",
+  description: "Validation failed. errors lists every invalid field, and problems the rules that they break.",
   fields: {
     message: Schema.String.annotate(texts.message),
-    errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The problems of each field." })
+    code: codeField("invalid"),
+    errors: Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The messages of each field." }),
+    problems: Schema.Array(Problem).annotate({ description: "The wrong values, each with the rule that it breaks." })
   },
-  encode: ({ message, errors }) => ({ message, errors }),
-  decode: (body) => new Invalid(body)
+  encode: ({ message, errors, problems }) => ({ message, code: "invalid" as const, errors, problems }),
+  decode: (body) => new Invalid({ message: body.message, errors: body.errors })
 })
 
 /** 429. The header contains the whole seconds to wait. Spec: errors.429. */
@@ -122,9 +146,12 @@ export function tooManyRequests(description: string) {
   return withHeaders<TooManyRequests>()("TooManyRequests", {
     status: 429,
     description,
-    fields: { message: Schema.String.annotate(texts.message) },
+    fields: { message: Schema.String.annotate(texts.message), code: codeField("too_many_requests") },
     headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
-    encode: ({ message, retryAfterSeconds }) => ({ body: { message }, headers: { "retry-after": retryAfterSeconds } }),
+    encode: ({ message, retryAfterSeconds }) => ({
+      body: { message, code: "too_many_requests" as const },
+      headers: { "retry-after": retryAfterSeconds }
+    }),
     decode: ({ body, headers }) => new TooManyRequests({ message: body.message, retryAfterSeconds: headers["retry-after"] })
   })
 }
@@ -136,10 +163,10 @@ export const retryAfterSeconds = 1
 export const UnavailableError = withHeaders<Unavailable>()("Unavailable", {
   status: 503,
   description: "The host's calendar, or another system that the response depends on, isn't responding.",
-  fields: { message: Schema.String.annotate(texts.message) },
+  fields: { message: Schema.String.annotate(texts.message), code: codeField("unavailable") },
   headers: { "retry-after": integerParameter(1, maxIntegerParameter) },
   encode: (failure) => ({
-    body: { message: failure.message },
+    body: { message: failure.message, code: "unavailable" as const },
     headers: { "retry-after": failure.retryAfterSeconds ?? retryAfterSeconds }
   }),
   decode: ({ body, headers }) => new Unavailable({ message: body.message, retryAfterSeconds: headers["retry-after"] })

@@ -9,7 +9,7 @@ import { shownName, type Visit } from "./Visit.ts"
 /** 404 for every address without a page. It does not say what is missing. */
 export const pageNotFound = ({ words, page }: Visit, accept: string | undefined): HttpServerResponse =>
   accept?.includes("application/json") === true && !accept.includes("text/html")
-    ? Response.jsonUnsafe({ message: words.notFoundTitle }, { status: 404 })
+    ? Response.jsonUnsafe({ message: words.notFoundTitle, code: "not_found" }, { status: 404 })
     : page(visitorRefusal(404, words.notFoundTitle, words.notFoundText))
 
 /** 410 for an invite that can no longer be booked. */

@@ -1,3 +1,4 @@
+import type { BookingConflict } from "@slotkit/engine"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"
@@ -29,24 +30,7 @@ export type AnswerFault =
 export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
 
 /** The reason why the engine refuses what a visitor or a host does to a booking. */
-export type VisitorConflict =
-  | "past"
-  | "notice"
-  | "window"
-  | "outside_hours"
-  | "off_grid"
-  | "busy"
-  | "full"
-  | "day_full"
-  | "not_bookable"
-  | "no_payments"
-  | "too_many_upcoming"
-  | "same_time"
-  | "start_passed"
-  | "confirmation_over"
-  | "refund_failed"
-  | "booking_state"
-  | "other"
+export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
 
 /** The reason why a booking has ended, if nobody has written one. */
 export type EndReason =

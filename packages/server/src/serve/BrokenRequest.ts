@@ -25,7 +25,12 @@ export const refuseBrokenRequests = (server: Server, lingerMs: number): void => 
     endWith(socket, rawJsonAnswer(405, "This server is not a proxy."), lingerMs)
   })
   server.on("checkExpectation", (_request, response) =>
-    answerJson(response, 417, { message: "The only supported expectation is 100-continue." }, { connection: "close" })
+    answerJson(
+      response,
+      417,
+      { message: "The only supported expectation is 100-continue.", code: "bad_request" },
+      { connection: "close" }
+    )
   )
 }
 
@@ -42,7 +47,12 @@ const endWith = (socket: Duplex, bytes: string, lingerMs: number): void => {
 export const namesItsHost = (request: IncomingMessage, response: ServerResponse): boolean => {
   const hosts = request.headersDistinct.host?.length ?? 0
   if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return true
-  answerJson(response, 400, { message: "The request must have exactly one Host header." }, { connection: "close" })
+  answerJson(
+    response,
+    400,
+    { message: "The request must have exactly one Host header.", code: "bad_request" },
+    { connection: "close" }
+  )
   return false
 }
 

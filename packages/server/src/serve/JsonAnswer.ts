@@ -15,7 +15,7 @@ export const answerJson = (
 
 /** The same response as bytes, for a connection whose request could not be read. The connection ends after it. */
 export const rawJsonAnswer = (status: number, message: string): string => {
-  const text = JSON.stringify({ message })
+  const text = JSON.stringify({ message, code: "bad_request" })
   const headers = { date: new Date().toUTCString(), ...headersOf(text), connection: "close" }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${text}`

@@ -113,7 +113,12 @@ const listenForMetrics = async ({ metricsPort, host }: Config, listener: Listene
 const graceMs = 10_000
 
 const starting: Listener = (_request, response) =>
-  answerJson(response, 503, { message: "The server is starting. Try again in a second." }, { "retry-after": "1" })
+  answerJson(
+    response,
+    503,
+    { message: "The server is starting. Try again in a second.", code: "unavailable" },
+    { "retry-after": "1" }
+  )
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

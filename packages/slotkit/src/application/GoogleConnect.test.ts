@@ -253,7 +253,7 @@ describe("A Google calendar as the target of meetings", () => {
     const { account, calendar } = await connected()
     await slotkit.calendars.configure(hostId, calendar.id, { checked: false })
     const refused = await patchTarget(calendar.id)
-    expect([refused.status, Object.keys(refused.json)]).toEqual([409, ["message", "connect_url"]])
+    expect([refused.status, Object.keys(refused.json)]).toEqual([409, ["message", "code", "connect_url"]])
     await expect(slotkit.calendars.configure(hostId, calendar.id, { target: true })).rejects.toMatchObject({
       code: "conflict",
       connectUrl: expect.stringContaining("https://book.example.com/app/calendars/connect/google/")

@@ -22,8 +22,16 @@ it.each<[Failure, object]>([
     { code: "plan_required", upgradeUrl: "https://x.example/plan" }
   ],
   [new NotFound({ message }), { code: "not_found" }],
-  [new Conflict({ message }), { code: "conflict" }],
-  [new Invalid({ message, errors: { title: ["Wrong."] } }), { code: "invalid", errors: { title: ["Wrong."] } }],
+  [new Conflict({ message, reason: "busy" }), { code: "conflict", reason: "busy" }],
+  [new Conflict({ message, reason: "vetoed" }), { code: "vetoed", reason: "vetoed" }],
+  [
+    new Invalid({ message, errors: { title: ["The title field is required."] } }),
+    {
+      code: "invalid",
+      errors: { title: ["The title field is required."] },
+      problems: [{ path: "title", rule: "required", message: "The title field is required." }]
+    }
+  ],
   [new TooManyRequests({ message, retryAfterSeconds: 7 }), { code: "too_many_requests", retryAfterSeconds: 7 }]
 ])("MUST carry the code, the message and only the fields of %o", (failure, fields) => {
   const error = new SlotkitError(failure)

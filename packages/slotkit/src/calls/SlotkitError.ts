@@ -1,4 +1,6 @@
 import type { Scope } from "@slotkit/client/resources"
+import type { FieldProblem } from "@slotkit/core"
+import type { ConflictCode } from "@slotkit/engine"
 
 /** The stable codes of failed calls, each with the HTTP status of the same error. */
 export type SlotkitErrorCode =
@@ -12,17 +14,23 @@ export type SlotkitErrorCode =
   | "vetoed"
   | "unavailable"
 
+/** The reason for a `conflict`: the `code` of the HTTP response. */
+export type SlotkitConflict = ConflictCode | "permission_needed"
+
 /**
  * A call failed, with the message that the HTTP API returns.
  *
- * Branch on `code`. `errors` is set for `invalid`, `scopes` for `missing_scope`, `upgradeUrl` for `plan_required`,
- * `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
+ * Branch on `code`, and on `reason` for the different kinds of `conflict`: it is the `code` of the HTTP response. `errors` and
+ * `problems`, which has the path of each wrong value and the rule that it breaks, are set for `invalid`, `scopes` for
+ * `missing_scope`, `upgradeUrl` for `plan_required`, `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
  * `unavailable` means that the database or a calendar is not responding (503); retry later.
  */
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"
   readonly code: SlotkitErrorCode
+  readonly reason?: SlotkitConflict
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly problems?: ReadonlyArray<FieldProblem>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string
@@ -30,8 +38,11 @@ export class SlotkitError extends Error {
 
   constructor(failure: CallFailure, options?: ErrorOptions) {
     super(failure.message, options)
-    this.code = failure.vetoed === true ? "vetoed" : codes[failure._tag]
+    this.code = failure.reason === "vetoed" ? "vetoed" : codes[failure._tag]
+    if (failure._tag === "Conflict" && failure.reason !== undefined) this.reason = failure.reason as SlotkitConflict
+    if (failure._tag === "PermissionNeeded") this.reason = "permission_needed"
     if (failure.errors !== undefined) this.errors = failure.errors
+    if (failure.problems !== undefined) this.problems = failure.problems
     if (failure.scopes !== undefined) this.scopes = failure.scopes
     if (failure.upgradeUrl !== undefined) this.upgradeUrl = failure.upgradeUrl
     if (failure.connectUrl !== undefined) this.connectUrl = failure.connectUrl
@@ -52,8 +63,9 @@ interface CallFailure {
     | "TooManyRequests"
     | "Unavailable"
   readonly message: string
-  readonly vetoed?: boolean
+  readonly reason?: string
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly problems?: ReadonlyArray<FieldProblem>
   readonly scopes?: ReadonlyArray<Scope>
   readonly upgradeUrl?: string
   readonly connectUrl?: string

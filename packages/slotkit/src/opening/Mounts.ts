@@ -62,6 +62,6 @@ const during = (lifetime: Lifetime, app: HttpApp): HttpApp => ({
 
 const closed = () =>
   HttpServerResponse.jsonUnsafe(
-    { message: "The service has been stopped." },
+    { message: "The service has been stopped.", code: "unavailable" },
     { status: 503, headers: { "svc-request-id": globalThis.crypto.randomUUID(), "cache-control": "no-store" } }
   )

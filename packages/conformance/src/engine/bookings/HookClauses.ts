@@ -86,7 +86,7 @@ export const hookClauses = (stores: Layer.Layer<Store, unknown>): void =>
           rescheduleBooking(host.id, taken.id, { start: formatInstant(wednesday(10)) })
         ]) {
           const refusal = yield* refusalOf(host.id, Effect.provideService(move, BookingHooks, hooks))
-          expect(refusal).toMatchObject({ _tag: "Conflict", message: "We are taking stock on that day.", vetoed: true })
+          expect(refusal).toMatchObject({ _tag: "Conflict", message: "We are taking stock on that day.", reason: "vetoed" })
         }
         expect(told.filter((each) => "after" in each)).toEqual([])
         yield* book(host, service, tuesday(10))

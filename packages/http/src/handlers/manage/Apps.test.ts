@@ -74,7 +74,7 @@ describe("Management API: apps", () => {
     async (call) => {
       const [method = "", path = ""] = call.split(" ")
       const { status, json } = await app.manage(method, path)
-      expect([status, json]).toEqual([404, { message: "App not found." }])
+      expect([status, json]).toEqual([404, { message: "App not found.", code: "not_found" }])
       expect((await app.manage(method, path.replace("7", "app_1"))).status).toBe(404)
     }
   )
@@ -124,7 +124,7 @@ describe("Management API: connections", () => {
     expect([disconnected.status, disconnected.text]).toEqual([204, ""])
     expect((await app.manage("GET", path)).json).toEqual({ data: [] })
     const again = await app.manage("DELETE", `${path}/${partner.id}`)
-    expect([again.status, again.json]).toEqual([404, { message: "This app is not connected to the host." }])
+    expect([again.status, again.json]).toEqual([404, { message: "This app is not connected to the host.", code: "not_found" }])
   })
 
   it("MUST answer 422 to requests that the consent page refuses, and 404 for an unknown host", async () => {

@@ -105,7 +105,10 @@ describe("Management API: webhooks and deliveries", () => {
     address = "10.0.0.8"
     const { status, json } = await ofHost("POST", `/webhooks/${webhookId}/test`)
     address = "93.184.215.14"
-    expect([status, json]).toEqual([409, { message: "The URL's host name resolves to an address that webhooks may not reach." }])
+    expect([status, json]).toEqual([
+      409,
+      { message: "The URL's host name resolves to an address that webhooks may not reach.", code: "webhook_address" }
+    ])
   })
 
   it("MUST answer 409 {message} to a test and a redelivery while the webhook is disabled or its host is on Free", async () => {
@@ -118,7 +121,10 @@ describe("Management API: webhooks and deliveries", () => {
       ])
     await switchTo(false)
     for (const { status, json } of await attempts()) {
-      expect([status, json]).toEqual([409, { message: "The webhook is disabled. Enable it before sending deliveries." }])
+      expect([status, json]).toEqual([
+        409,
+        { message: "The webhook is disabled. Enable it before sending deliveries.", code: "webhook_off" }
+      ])
     }
     expect((await ofHost("GET", "/deliveries?status=pending")).json.meta.total).toBe(0)
     expect((await ofHost("GET", `/deliveries/${id}`)).json.data).toMatchObject({
@@ -129,7 +135,7 @@ describe("Management API: webhooks and deliveries", () => {
     await switchTo(true)
     await app.manage("PATCH", `/hosts/${hostId}`, { plan: "free" })
     for (const { status, json } of await attempts()) {
-      expect([status, json]).toEqual([409, { message: expect.stringContaining("Free") }])
+      expect([status, json]).toEqual([409, { message: expect.stringContaining("Free"), code: "webhook_paused" }])
     }
     await app.manage("PATCH", `/hosts/${hostId}`, { plan: "pro" })
     expect((await ofHost("POST", `/webhooks/${webhookId}/test`)).status).toBe(201)
@@ -146,7 +152,7 @@ describe("Management API: webhooks and deliveries", () => {
         ["POST", `/webhooks/${webhookId}/redeliver`, {}]
       ] as const) {
         const answer = await app.manage(method, `/hosts/${owner}${path}`, json)
-        expect([answer.status, Object.keys(answer.json)]).toEqual([404, ["message"]])
+        expect([answer.status, Object.keys(answer.json)]).toEqual([404, ["message", "code"]])
       }
     }
     expect((await app.manage("GET", `/hosts/${stranger}/deliveries`)).json.data).toEqual([])

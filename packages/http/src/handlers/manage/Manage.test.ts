@@ -23,7 +23,7 @@ describe("Management API", () => {
     expect((await app.manage("PATCH", `/hosts/${id}`, { username: "eve" })).json.data.profile_url).toBe(`${origin}/eve`)
     expect((await app.manage("GET", `/hosts/${id}`)).json.data.username).toBe("eve")
     expect((await app.manage("DELETE", `/hosts/${id}`)).status).toBe(204)
-    expect((await app.manage("GET", `/hosts/${id}`)).json).toEqual({ message: "Host not found." })
+    expect((await app.manage("GET", `/hosts/${id}`)).json).toEqual({ message: "Host not found.", code: "not_found" })
   })
 
   it("MUST answer 409 to deleting a host with upcoming bookings, unless it is forced, and keep the audit log", async () => {
@@ -33,7 +33,10 @@ describe("Management API", () => {
     expect((await app.manage("POST", `/hosts/${other.hostId}/bookings`, booking)).status).toBe(201)
     for (const query of ["", "?force=false"]) {
       const { status, json } = await app.manage("DELETE", `/hosts/${other.hostId}${query}`)
-      expect([status, json]).toEqual([409, { message: expect.stringMatching(/^The host has 1 upcoming booking\..*force=true/) }])
+      expect([status, json]).toEqual([
+        409,
+        { message: expect.stringMatching(/^The host has 1 upcoming booking\..*force=true/), code: "host_has_bookings" }
+      ])
     }
     for (const query of ["?force=1", "?force=true&force=true", "?force="]) {
       const { status, json } = await app.manage("DELETE", `/hosts/${other.hostId}${query}`)
@@ -142,7 +145,7 @@ describe("Management API", () => {
     const moved = await ofHost("POST", `/bookings/${booking.id}/reschedule`, { start: "2026-01-12T13:00:00Z" })
     expect([moved.status, moved.json.data.scheduled_at]).toEqual([200, "2026-01-12T13:00:00Z"])
     const accepted = await ofHost("POST", `/bookings/${booking.id}/accept`)
-    expect([accepted.status, Object.keys(accepted.json)]).toEqual([409, ["message"]])
+    expect([accepted.status, Object.keys(accepted.json)]).toEqual([409, ["message", "code"]])
     const cancelled = await ofHost("POST", `/bookings/${booking.id}/cancel`, { reason: "Ill" })
     expect([cancelled.status, cancelled.json.data]).toMatchObject([200, { status: "cancelled", cancellation_reason: "Ill" }])
     expect((await ofHost("POST", `/bookings/${booking.id}/decline`)).status).toBe(409)
@@ -194,7 +197,7 @@ describe("Management API", () => {
       expect([lost.status, lost.json.data]).toMatchObject([200, { status: "cancelled", payment: { status: "failed" } }])
     }
     const again = await ofHost("POST", `/bookings/${two.id}/payment`, { outcome: "failed" })
-    expect([again.status, Object.keys(again.json)]).toEqual([409, ["message"]])
+    expect([again.status, Object.keys(again.json)]).toEqual([409, ["message", "code"]])
     const refused = await ofHost("POST", `/bookings/${one.id}/refund`, { amount: one.payment.amount + 1 })
     expect([refused.status, Object.keys(refused.json.errors)]).toEqual([422, ["amount"]])
     const misspelled = await ofHost("POST", `/bookings/${one.id}/refund`, { amout: 1, cancel: true, currency: "USD" })

@@ -54,7 +54,7 @@ describe("Visitor API: hosts", () => {
   it("MUST answer 404 {message} to an unknown host, an unknown service and a service's id", async () => {
     for (const path of ["/hosts/eve", "/hosts/ada/services/none", "/hosts/ada/services/1", "/hosts/eve/services/intro/slots"]) {
       const { status, json } = await visit(path)
-      expect([status, Object.keys(json)]).toEqual([404, ["message"]])
+      expect([status, Object.keys(json)]).toEqual([404, ["message", "code"]])
     }
     expect((await book("/hosts/ada/services/none", {})).status).toBe(404)
   })
@@ -91,7 +91,7 @@ describe("Visitor API: hosts", () => {
     ["timezone=UTC&timezone=UTC", "timezone"]
   ])("MUST answer 422 to slots?%s", async (query, field) => {
     const { status, json } = await visit(`/hosts/ada/services/intro/slots?${query}`)
-    expect([status, Object.keys(json)]).toEqual([422, ["message", "errors"]])
+    expect([status, Object.keys(json)]).toEqual([422, ["message", "code", "errors", "problems"]])
     expect(Object.keys(json.errors)).toEqual([field])
   })
 
@@ -111,7 +111,7 @@ describe("Visitor API: hosts", () => {
       changes: { until: start, cancel: allowed, reschedule: allowed, refunds: false }
     })
     const late = await book("/hosts/ada/services/intro", { start, booker: bob })
-    expect([late.status, Object.keys(late.json)]).toEqual([409, ["message"]])
+    expect([late.status, Object.keys(late.json)]).toEqual([409, ["message", "code"]])
   })
 
   it("MUST answer 422 with every wrong field, and ignore a service or invite in the body", async () => {
@@ -200,7 +200,7 @@ describe("Visitor API: invites", () => {
     const { invite, path } = await anInvite()
     const { status, json } = await visit(path)
     expect([status, json]).toEqual([200, { data: invite }])
-    expect((await visit("/invites/nonsense")).json).toEqual({ message: "Invite not found." })
+    expect((await visit("/invites/nonsense")).json).toEqual({ message: "Invite not found.", code: "not_found" })
     expect((await visit(`/invites/${invite.id}`)).status).toBe(404)
   })
 
@@ -221,7 +221,7 @@ describe("Visitor API: invites", () => {
     expect([made.status, made.json.data]).toMatchObject([201, aBooking(made.json.data.id, start)])
     expect(made.json.data.service).toMatchObject({ id: invite.id, type: "single_use", is_personal_invite: true })
     expect((await visit(path)).json.data.status).toBe("used")
-    const closed = { message: "The invite is used, so its link no longer works." }
+    const closed = { message: "The invite is used, so its link no longer works.", code: "not_bookable" }
     for (const late of [await book(path, { start: "2026-01-15T11:00:00Z", booker: bob }), await visit(`${path}/slots`)]) {
       expect([late.status, late.json]).toEqual([409, closed])
     }

@@ -31,7 +31,7 @@ describe("Visitor API: bookings", () => {
     expect([status, json, headers.get("cache-control")]).toEqual([200, { data: made }, "no-store"])
     for (const wrong of ["nonsense", String(made.id)]) {
       const missing = await app.send("GET", `/visitor/v1/bookings/${wrong}`)
-      expect([missing.status, missing.json]).toEqual([404, { message: "Booking not found." }])
+      expect([missing.status, missing.json]).toEqual([404, { message: "Booking not found.", code: "not_found" }])
       expect((await app.send("POST", `/visitor/v1/bookings/${wrong}/cancel`, { json: {} })).status).toBe(404)
     }
   })
@@ -69,7 +69,10 @@ describe("Visitor API: bookings", () => {
     const cancelled = await app.send("POST", `${path}/cancel`, { json: { reason: "Ill" } })
     expect([cancelled.status, cancelled.json.data]).toMatchObject([200, { status: "cancelled", cancellation_reason: "Ill" }])
     const again = await app.send("POST", `${path}/cancel`, { json: {} })
-    expect([again.status, again.json]).toEqual([409, { message: "The booking was already declined or cancelled." }])
+    expect([again.status, again.json]).toEqual([
+      409,
+      { message: "The booking was already declined or cancelled.", code: "booking_state" }
+    ])
     expect((await app.send("GET", path)).json).toEqual(cancelled.json)
   })
 
@@ -88,7 +91,7 @@ describe("Visitor API: bookings", () => {
     const { changes } = (await app.send("GET", path)).json.data
     const message = "It is too late for the booking to be cancelled online. Contact the host."
     expect(changes.cancel).toEqual({ allowed: false, reason: "too_late", message })
-    expect((await app.send("POST", `${path}/cancel`, { json: {} })).json).toEqual({ message })
+    expect((await app.send("POST", `${path}/cancel`, { json: {} })).json).toEqual({ message, code: "booking_state" })
     await app.manage("PATCH", settings, { change_notice_minutes: 0 })
     expect((await app.send("POST", `${path}/cancel`, { json: {} })).status).toBe(200)
   })

@@ -21,14 +21,20 @@ it("MUST answer 409 to an email address with ten upcoming bookings, and 429 with
   const upcoming = await visit(10)
   expect([upcoming.status, upcoming.json]).toEqual([
     409,
-    { message: "This email address already has 10 upcoming bookings with this host. Cancel one, or contact the host." }
+    {
+      message: "This email address already has 10 upcoming bookings with this host. Cancel one, or contact the host.",
+      code: "too_many_upcoming"
+    }
   ])
   const [first] = (await app.manage("GET", `/hosts/${hostId}/bookings?order=asc&per_page=1`)).json.data
   await app.manage("POST", `/hosts/${hostId}/bookings/${first.id}/cancel`)
   const hourly = await visit(10, "Bob@Example.com")
   expect([hourly.status, hourly.json]).toEqual([
     429,
-    { message: "Too many bookings with this host were made with this email address in the last hour. Try again later." }
+    {
+      message: "Too many bookings with this host were made with this email address in the last hour. Try again later.",
+      code: "too_many_requests"
+    }
   ])
   expect(Number(hourly.headers.get("retry-after"))).toBe(3600 - 110)
   expect((await visit(11, "alan@example.com")).status).toBe(201)

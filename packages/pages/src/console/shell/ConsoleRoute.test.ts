@@ -80,11 +80,14 @@ describe("Every page of the console", () => {
     for (const headers of [{}, { accept: "application/json" }, { accept: "*/*" }]) {
       for (const path of ["/app/nothing", ...trailingSlashes]) {
         const { status, text } = await ada.tab.open(path, headers)
-        expect([status, JSON.parse(text)]).toEqual([404, { message: "The requested URL does not exist." }])
+        expect([status, JSON.parse(text)]).toEqual([404, { message: "The requested URL does not exist.", code: "unknown_url" }])
       }
     }
     const api = await app.send("GET", "/api/v1/nothing", { headers: html })
-    expect([api.status, JSON.parse(api.text)]).toEqual([404, { message: "The requested URL does not exist." }])
+    expect([api.status, JSON.parse(api.text)]).toEqual([
+      404,
+      { message: "The requested URL does not exist.", code: "unknown_url" }
+    ])
   })
 
   it("MUST show only messages that it knows", async () => {

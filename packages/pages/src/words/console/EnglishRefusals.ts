@@ -1,41 +1,4 @@
-/** The rule that a field breaks, with its limits: characters, entries or the values of a number. */
-export interface BrokenRule {
-  readonly rule:
-    | "required"
-    | "empty"
-    | "unusable"
-    | "too_long"
-    | "integer"
-    | "too_few"
-    | "too_many"
-    | "repeated"
-    | "option"
-    | "email"
-    | "url"
-    | "webhook_url"
-    | "feed_url"
-    | "timezone"
-    | "currency"
-    | "slug"
-    | "username"
-    | "taken"
-    | "address"
-    | "date"
-    | "future"
-    | "order"
-    | "plan"
-    | "unaccepted"
-    | "unreadable"
-    | "absolute"
-    | "fragment"
-    | "wildcard"
-    | "user_info"
-    | "loopback"
-    | "redirect_uri"
-    | "other"
-  readonly min?: number
-  readonly max?: number
-}
+import type { FieldRule } from "@slotkit/core/internal"
 
 /** The reasons why a change of a host is refused in English, and the rules of fields. */
 export const englishRefusals = {
@@ -84,13 +47,14 @@ export const englishRefusals = {
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
-    wrong: (label: string, { rule, min = 0, max = 0 }: BrokenRule): string => {
+    wrong: (label: string, { rule, min = 0, max = 0 }: FieldRule): string => {
       const text = {
         required: "must not be empty",
         empty: "must not be empty",
         unusable: "contains characters that cannot be used",
         too_long: `must be at most ${max} characters`,
         integer: `must be a whole number from ${min} to ${max}`,
+        entries: `must have ${min} to ${max} entries`,
         too_few: `must have at least ${min} ${min === 1 ? "entry" : "entries"}`,
         too_many: `must have at most ${max} ${max === 1 ? "entry" : "entries"}`,
         repeated: "must not repeat an entry",
@@ -117,6 +81,8 @@ export const englishRefusals = {
         user_info: "must not contain a user name or password",
         loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
         redirect_uri: "cannot be used as a redirect URI",
+        type: "cannot be used like this",
+        unknown: "cannot be used like this",
         other: "cannot be used like this"
       }[rule]
       return `${label} ${text}.`

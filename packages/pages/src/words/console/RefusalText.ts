@@ -3,10 +3,10 @@ import type { ConsoleWords } from "./ConsoleWords.ts"
 
 /** Words the refusal of a host's change in the page's language. A refusal of the application is its own text. */
 export const refusalText = (
-  { message, reason, limit = 0, vetoed }: Pick<Conflict, "message" | "reason" | "limit" | "vetoed">,
+  { message, reason, limit = 0 }: Pick<Conflict, "message" | "reason" | "limit">,
   { refusals }: ConsoleWords
 ): string => {
-  if (vetoed === true) return message
-  const text = refusals[reason ?? "other"] ?? refusals.other
+  if (reason === "vetoed") return message
+  const text = Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals] : refusals.other
   return typeof text === "function" ? text(limit) : text
 }

@@ -60,6 +60,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
         unusable: "Enthält Zeichen, die nicht zulässig sind",
         too_long: `Höchstens ${max} Zeichen`,
         integer: `Eine ganze Zahl von ${min} bis ${max}`,
+        entries: `Es müssen ${min} bis ${max} Einträge sein`,
         too_few: `Mindestens ${min} ${one(min, "Eintrag", "Einträge")}`,
         too_many: `Höchstens ${max} ${one(max, "Eintrag", "Einträge")}`,
         repeated: "Kein Eintrag darf doppelt vorkommen",
@@ -86,6 +87,8 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
         user_info: "Darf weder Benutzernamen noch Passwort enthalten",
         loopback: "http ist nur für localhost, 127.0.0.1 und [::1] möglich",
         redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
+        type: "Kann so nicht verwendet werden",
+        unknown: "Kann so nicht verwendet werden",
         other: "Kann so nicht verwendet werden"
       }[rule]
       return `${label}: ${text}.`

@@ -58,6 +58,7 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
         unusable: "contiene caracteres no permitidos",
         too_long: `como máximo ${max} caracteres`,
         integer: `un número entero de ${min} a ${max}`,
+        entries: `debe tener de ${min} a ${max} entradas`,
         too_few: `al menos ${min} ${one(min, "elemento", "elementos")}`,
         too_many: `como máximo ${max} ${one(max, "elemento", "elementos")}`,
         repeated: "ningún elemento puede repetirse",
@@ -84,6 +85,8 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
         user_info: "no debe contener nombre de usuario ni contraseña",
         loopback: "http solo es posible para localhost, 127.0.0.1 y [::1]",
         redirect_uri: "no se puede usar como URI de redirección",
+        type: "no se puede usar así",
+        unknown: "no se puede usar así",
         other: "no se puede usar así"
       }[rule]
       return `${label}: ${text}.`

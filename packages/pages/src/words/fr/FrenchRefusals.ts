@@ -59,6 +59,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
         unusable: "contient des caractères non autorisés",
         too_long: `${max} caractères au maximum`,
         integer: `un nombre entier de ${min} à ${max}`,
+        entries: `doit contenir de ${min} à ${max} éléments`,
         too_few: `au moins ${min} ${one(min, "élément", "éléments")}`,
         too_many: `${max} ${one(max, "élément", "éléments")} au maximum`,
         repeated: "un même élément ne doit pas figurer deux fois",
@@ -85,6 +86,8 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
         user_info: "ne doit contenir ni nom d’utilisateur ni mot de passe",
         loopback: "http n’est possible que pour localhost, 127.0.0.1 et [::1]",
         redirect_uri: "ne peut pas servir d’URI de redirection",
+        type: "ne peut pas être utilisé ainsi",
+        unknown: "ne peut pas être utilisé ainsi",
         other: "ne peut pas être utilisé ainsi"
       }[rule]
       return `${label} : ${text}.`
