@@ -97,6 +97,7 @@ const generalRule = (sentence: string): RuleName => generalRules.find(([wording]
 const generalRules: ReadonlyArray<readonly [RegExp, RuleName]> = [
   [/ must be (?:a number|a string|true or false|an object|a list)\b/, "type"],
   [/ must be one of /, "option"],
+  [/ must be an ISO 8601 date/, "date"],
   [/ must be an integer from /, "integer"],
   [/ must not be before /, "order"],
   [/ field is unknown\./, "unknown"]
