@@ -21,6 +21,7 @@ import type { HostStore } from "./ports/HostStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
 import type { ImportStore } from "./ports/ImportStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
+import type { JobStore } from "./ports/JobStore.ts"
 import type { MailComposer } from "./ports/mail/MailComposer.ts"
 import type { Mailer } from "./ports/mail/Mailer.ts"
 import type { MailOutbox } from "./ports/mail/MailOutbox.ts"
@@ -59,6 +60,7 @@ export type Store =
   | IdempotencyStore
   | ImportStore
   | InviteStore
+  | JobStore
   | MailOutbox
   | OperatorSessionStore
   | OverviewStore

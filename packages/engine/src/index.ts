@@ -69,7 +69,6 @@ export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
 export { viewRedelivery } from "./deliveries/ViewRedelivery.ts"
 export { disconnectCalendar } from "./disconnect/DisconnectCalendar.ts"
-export { finishDisconnects } from "./disconnect/FinishDisconnects.ts"
 export type { EngineServices, Outside, Store } from "./EngineServices.ts"
 export {
   type ExportedKind,
@@ -110,6 +109,7 @@ export { listInvites } from "./invites/ListInvites.ts"
 export { foldCounts } from "./jobs/FoldCounts.ts"
 export { endedGrantDays, forgetEnded, pruneAnswers } from "./jobs/ForgetEnded.ts"
 export { forgetRemoved, settleRemovedHosts } from "./jobs/ForgetRemoved.ts"
+export { runJobKind } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { runTimers } from "./jobs/RunTimers.ts"
 export {
@@ -186,7 +186,7 @@ export { refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
-export { erasePerson, finishErasures, startErasure } from "./people/ErasePerson.ts"
+export { erasePerson, startErasure } from "./people/ErasePerson.ts"
 export type { ErasedRows } from "./people/EraseRow.ts"
 export { type ExportedBooking, type ExportedPerson, exportPerson } from "./people/ExportPerson.ts"
 export { PersonInput } from "./people/PersonInput.ts"
@@ -335,6 +335,7 @@ export {
   importSources
 } from "./ports/ImportStore.ts"
 export { InviteStore, type NewInvite } from "./ports/InviteStore.ts"
+export { type Job, type JobKey, type JobKind, type JobRetry, JobStore, jobKinds, type NewJob } from "./ports/JobStore.ts"
 export type { Claim, Lease } from "./ports/Lease.ts"
 export { HasMail, noMailServer } from "./ports/mail/HasMail.ts"
 export {

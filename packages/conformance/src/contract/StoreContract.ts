@@ -24,6 +24,7 @@ import { HostStoreContract } from "./HostStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { ImportStoreContract } from "./ImportStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
+import { JobStoreContract } from "./JobStoreContract.ts"
 import { MailOutboxContract } from "./MailOutboxContract.ts"
 import { OperatorSessionStoreContract } from "./operators/OperatorSessionStoreContract.ts"
 import { OverviewStoreContract } from "./operators/OverviewStoreContract.ts"
@@ -62,6 +63,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     CredentialStoreContract.suite("CredentialStore", stores)
     EventLogContract.suite("EventLog", stores)
     TimerStoreContract.suite("TimerStore", stores)
+    JobStoreContract.suite("JobStore", stores)
     MailOutboxContract.suite("MailOutbox", stores)
     CheckoutStoreContract.suite("CheckoutStore", stores)
     ContactStoreContract.suite("ContactStore", stores)

@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type Claim, ConferenceStore, CopyStore, MailOutbox, TimerStore } from "@slotkit/engine"
+import { type Claim, ConferenceStore, CopyStore, JobStore, jobKinds, MailOutbox, TimerStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { farAway } from "./HostRecords.ts"
@@ -23,6 +23,19 @@ export const finishTimers = Effect.gen(function* () {
     const due = yield* timers.claim(claim)
     if (due.length === 0) return
     for (const timer of due) yield* timers.finish(timer, claim.lease.token)
+  }
+})
+
+/** Completes the jobs of the store, so that a clause only sees its own. */
+export const finishJobs = Effect.gen(function* () {
+  const jobs = yield* JobStore
+  const claim = aClaim({ now: farAway })
+  for (const kind of jobKinds) {
+    for (;;) {
+      const due = yield* jobs.claim(kind, claim)
+      if (due.length === 0) break
+      for (const job of due) yield* jobs.complete(job, claim.lease.token)
+    }
   }
 })
 

@@ -13,6 +13,7 @@ import { CalendarProviders } from "../ports/calendars/CalendarProvider.ts"
 import { type AccountWithCalendars, type CalendarAccount, CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { ChannelStore } from "../ports/calendars/ChannelStore.ts"
 import { CopyStore } from "../ports/calendars/CopyStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 const DisconnectQuery = Schema.Struct({
@@ -33,6 +34,7 @@ export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, i
 const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
   const store = yield* CalendarStore
   const copies = yield* CopyStore
+  const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const change = Effect.gen(function* () {
     yield* lockHostCalendar(hostId)
@@ -45,6 +47,7 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
     }
     yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, toldAt: null, retryAt: null })
     yield* copies.wake(hostId, id, now)
+    yield* jobs.enqueue({ hostId, kind: "disconnect", key: String(id), dueAt: now })
     yield* audit(hostId, "calendar.leave", id)
   })
   yield* inHostTurn(hostId, unitOfWork.transaction(change))

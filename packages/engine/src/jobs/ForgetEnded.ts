@@ -10,6 +10,7 @@ import { ConferenceStore } from "../ports/conferences/ConferenceStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
+import { PeopleStore } from "../ports/PeopleStore.ts"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { applyRetention } from "./ApplyRetention.ts"
@@ -21,7 +22,7 @@ export const endedGrantDays = 7
 /**
  * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in links and sessions that ended a day ago, visitors' client addresses whose
  * emails no longer count, busy times of connected calendars that are over or beyond every booking window, rows about copies and rooms 30 days after their meetings, connections
- * of calendars that were not finished, and everything whose retention has ended.
+ * of calendars that were not finished, and everything whose retention has ended. Requests to erase a person are deleted a day after they are done.
  */
 export const forgetEnded = Effect.gen(function* () {
   const grants = yield* GrantStore
@@ -33,6 +34,7 @@ export const forgetEnded = Effect.gen(function* () {
   const connects = yield* CalendarConnectStore
   const copies = yield* CopyStore
   const conferences = yield* ConferenceStore
+  const people = yield* PeopleStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
@@ -44,6 +46,7 @@ export const forgetEnded = Effect.gen(function* () {
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
   yield* inBatches("calendar_copies", (limit) => copies.forget(now - copyDays * millisPerDay, limit))
   yield* inBatches("conference_rooms", (limit) => conferences.forget(now - copyDays * millisPerDay, limit))
+  yield* people.forgetEnded(now - millisPerDay)
   yield* applyRetention
 })
 

@@ -10,22 +10,23 @@ import { runCopies } from "../copies/RunCopies.ts"
 import { writeCopies } from "../copies/WriteCopies.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
-import { finishDisconnects } from "../disconnect/FinishDisconnects.ts"
 import { followCalendars } from "../follow/FollowCalendars.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
-import { finishErasures } from "../people/ErasePerson.ts"
+import { JobStore, jobKinds } from "../ports/JobStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
 import { foldCounts } from "./FoldCounts.ts"
 import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
 import { forgetOrphans } from "./ForgetOrphans.ts"
 import { forgetRemoved, settleRemovedHosts } from "./ForgetRemoved.ts"
+import { jobSettings, runJobKind } from "./RunJobKind.ts"
 import { runTimers } from "./RunTimers.ts"
 
 /** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
 export const runJobsOnce = Effect.gen(function* () {
   let done = 0
+  yield* (yield* JobStore).adopt
   for (;;) {
     const batch =
       (yield* settleRemovedHosts) +
@@ -35,12 +36,18 @@ export const runJobsOnce = Effect.gen(function* () {
       (yield* followCalendars) +
       (yield* warmCalendars) +
       (yield* watchCalendars) +
-      (yield* finishDisconnects) +
+      (yield* runEveryKind) +
       (yield* sendMails) +
       (yield* deliverWebhooks)
     done += batch
     if (batch === 0) return done
   }
+})
+
+const runEveryKind = Effect.gen(function* () {
+  let done = 0
+  for (const kind of jobKinds) done += yield* runJobKind(kind)
+  return done
 })
 
 /**
@@ -52,6 +59,7 @@ export const runJobsOnce = Effect.gen(function* () {
  */
 export const runJobs = Effect.gen(function* () {
   const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const outbox = yield* MailOutbox
   const mailsAdded = yield* Latch.make()
   const addingMails = <E, R>(work: Effect.Effect<number, E, R>) =>
@@ -75,11 +83,18 @@ export const runJobs = Effect.gen(function* () {
         finishGracefully("10 seconds", () => driveRooms),
         nextRoomDueAt
       ),
-      forever(finishDisconnects, Effect.sleep("5 seconds")),
+      ...jobKinds.map((kind) =>
+        untilDue(
+          finishGracefully(jobSettings[kind].grace, () => runJobKind(kind)),
+          jobs.nextDueAt(kind),
+          Effect.never,
+          5_000
+        )
+      ),
+      forever(jobs.adopt, Effect.sleep("5 seconds")),
       forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => followCalendars))), Effect.sleep("30 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
-      forever(finishErasures, Effect.sleep("5 seconds")),
       forever(Effect.andThen(pruneAnswers, Effect.andThen(forgetEnded, forgetOrphans)), Effect.sleep("10 minutes"))
     ],
     { concurrency: "unbounded", discard: true }
@@ -98,11 +113,12 @@ const untilNothingIsDue = <E, R>(work: Effect.Effect<number, E, R>) =>
     while ((yield* work) > 0) yield* Effect.yieldNow
   })
 
-/** Works until nothing is due, then waits until the next row is, for a second at most, or until `isWoken`. */
+/** Works until nothing is due, then waits until the next row is, for `longestWait` at most, or until `isWoken`. */
 const untilDue = <E, R, R2>(
   work: Effect.Effect<number, E, R>,
   nextDueAt: Effect.Effect<Option.Option<Instant>, never, R2>,
-  isWoken: Effect.Effect<void> = Effect.never
+  isWoken: Effect.Effect<void> = Effect.never,
+  longestWait = 1000
 ) => {
   const round = Effect.gen(function* () {
     const begunAt = yield* Clock.currentTimeMillis
@@ -110,7 +126,7 @@ const untilDue = <E, R, R2>(
     const due = Option.getOrElse(yield* nextDueAt, () => Number.POSITIVE_INFINITY)
     // A row that became due during this round is worked on at once. One that was due before is locked by somebody for a moment.
     const wait = due <= begunAt ? 5 : due - (yield* Clock.currentTimeMillis)
-    if (wait > 0) yield* Effect.raceFirst(Effect.sleep(Math.min(1000, wait)), isWoken)
+    if (wait > 0) yield* Effect.raceFirst(Effect.sleep(Math.min(longestWait, wait)), isWoken)
   })
   return forever(round, Effect.void)
 }

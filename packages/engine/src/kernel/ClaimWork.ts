@@ -1,4 +1,5 @@
 import type * as Effect from "effect/Effect"
+import type { JobKind } from "../ports/JobStore.ts"
 import { measureBy, timed } from "./LabelledMetric.ts"
 import { spanned } from "./Spanned.ts"
 
@@ -6,7 +7,7 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 
 /** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
-  work: "timers" | "mails" | "deliveries" | "calendars" | "copies" | "conferences" | "looks",
+  work: "timers" | "mails" | "deliveries" | "calendars" | "copies" | "conferences" | "looks" | JobKind,
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
 ): Effect.Effect<ReadonlyArray<A>, E, R> =>
   timed(

@@ -23,12 +23,6 @@ export const memoryPeopleStore: Layer.Layer<PeopleStore, never, MemoryDatabase> 
           const [id, counted] = takeId(tables, "erasure")
           return [id, { ...counted, erasures: HashMap.set(counted.erasures, id, { ...request, id, endedAt: null }) }]
         }),
-      begun: (before, limit) =>
-        read(({ erasures }) =>
-          byId(erasures)
-            .flatMap(({ address, ...request }) => (address !== null && request.begunAt < before ? [{ ...request, address }] : []))
-            .slice(0, limit)
-        ),
       findRequest: (hostId, id) =>
         read(({ erasures }) => Option.filter(HashMap.get(erasures, id), (request) => request.hostId === hostId)),
       end: ({ id }, at) =>

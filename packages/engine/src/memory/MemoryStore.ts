@@ -21,6 +21,7 @@ import { memoryHostStore } from "./MemoryHostStore.ts"
 import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { memoryImportStore } from "./MemoryImportStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
+import { memoryJobStore } from "./MemoryJobStore.ts"
 import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
 import { memoryPeopleStore } from "./MemoryPeopleStore.ts"
 import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
@@ -50,6 +51,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryServiceStore,
   memoryImportStore,
   memoryInviteStore,
+  memoryJobStore,
   memoryBookingStore,
   memoryCredentialStore,
   memoryEventLog,

@@ -34,6 +34,7 @@ import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
 import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
 import type { ImportedItem } from "../ports/ImportStore.ts"
+import type { Job } from "../ports/JobStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorSessionStore.ts"
@@ -86,6 +87,8 @@ export interface Tables {
   readonly deliveries: HashMap.HashMap<number, LoggedDelivery>
   /** The pending deliveries among them. */
   readonly waitingDeliveries: HashMap.HashMap<number, WaitingDelivery>
+  /** By kind and key. */
+  readonly jobs: HashMap.HashMap<string, QueuedJob>
   /** Requests to erase a person. */
   readonly erasures: HashMap.HashMap<number, KeptErasure & { readonly endedAt: Instant | null }>
   readonly lastIds: Readonly<Record<Sequence, number>>
@@ -163,6 +166,9 @@ export interface IssuedApiKey {
 
 /** A timer and its lease. */
 export interface QueuedTimer extends Timer, Queued {}
+
+/** A job and its lease. */
+export interface QueuedJob extends Job, Queued {}
 
 /** An email and its status; `attempts` counts its leases. */
 export interface QueuedMail extends OutgoingMail, Queued, Pick<MailLogEntry, "id" | "status" | "attempts" | "sentAt" | "error"> {
@@ -302,6 +308,7 @@ export const noTables: Tables = {
   webhooks: HashMap.empty(),
   deliveries: HashMap.empty(),
   waitingDeliveries: HashMap.empty(),
+  jobs: HashMap.empty(),
   erasures: HashMap.empty(),
   lastIds: {
     host: 0,

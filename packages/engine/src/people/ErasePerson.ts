@@ -1,11 +1,13 @@
-import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Conflict } from "../kernel/Failure.ts"
+import type { JobHandler } from "../kernel/JobHandler.ts"
 import { HostStore } from "../ports/HostStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
 import { PeopleStore } from "../ports/PeopleStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { eraseRows } from "./EraseRows.ts"
 import { readPerson } from "./PersonInput.ts"
 
@@ -25,6 +27,8 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   const people = yield* PeopleStore
   const hosts = yield* HostStore
   const box = yield* SecretBox
+  const jobs = yield* JobStore
+  const unitOfWork = yield* UnitOfWork
   const query = yield* readPerson(input)
   const owner = Option.getOrUndefined(yield* hosts.findByEmail(query.email))
   if (owner !== undefined && (query.hostId === null || query.hostId === owner.id)) {
@@ -33,34 +37,39 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   }
   const begunAt = yield* Clock.currentTimeMillis
   const address = yield* box.seal(query.email, "erasure")
-  const id = yield* people.begin({ hostId: query.hostId, address, begunAt, rows: yield* people.count(query) })
+  const rowCount = yield* people.count(query)
+  const begin = Effect.gen(function* () {
+    const id = yield* people.begin({ hostId: query.hostId, address, begunAt, rows: rowCount })
+    const job = { hostId: query.hostId ?? 0, kind: "erasure", key: String(id) } as const
+    yield* jobs.enqueue({ ...job, dueAt: begunAt + millisOfRequest })
+    return [id, job] as const
+  })
+  const [id, job] = yield* unitOfWork.transaction(begin)
   const { rows, isDone } = yield* eraseRows(query, rowsPerRequest)
-  if (isDone) yield* people.end({ id, hostId: query.hostId }, yield* Clock.currentTimeMillis)
+  if (isDone) {
+    yield* people.end({ id, hostId: query.hostId }, yield* Clock.currentTimeMillis)
+    yield* jobs.cancel(job)
+  }
   return { id, rows, left: isDone ? 0 : yield* people.count(query) }
 })
 
-/**
- * Continues requests to erase a person that a request left to the jobs, and those of processes that ended. Returns the number of
- * finished ones. Forgets those that were done a day ago.
- */
-export const finishErasures = Effect.gen(function* () {
+/** Continues a request to erase a person that a request left to the jobs, or whose process ended. */
+export const continueErasure: JobHandler = Effect.fnUntraced(function* ({ hostId: ofHost, key }) {
   const people = yield* PeopleStore
   const box = yield* SecretBox
+  const [hostId, id] = [ofHost === 0 ? null : ofHost, Number(key)]
+  const address = Option.getOrUndefined(yield* people.findRequest(hostId, id))?.address ?? null
+  if (address === null) return "done"
+  const { isDone } = yield* eraseRows({ email: yield* box.open(address), hostId }, rowsPerPass)
   const now = yield* Clock.currentTimeMillis
-  let finished = 0
-  for (const { id, hostId, address } of yield* people.begun(now - millisOfRequest, requestsPerPass)) {
-    const { isDone } = yield* eraseRows({ email: yield* box.open(address), hostId }, rowsPerPass)
-    if (!isDone) continue
-    yield* people.end({ id, hostId }, yield* Clock.currentTimeMillis)
-    finished++
-  }
-  yield* people.forgetEnded(now - millisPerDay)
-  return finished
+  if (!isDone) return { dueAt: now }
+  yield* people.end({ id, hostId }, now)
+  return "done"
 })
 
 /** The rows of one request, each a transaction of some milliseconds. */
 const rowsPerRequest = 500
 /** A request that began longer ago is not running any more. */
 const millisOfRequest = 30_000
-const requestsPerPass = 10
-const rowsPerPass = 10_000
+/** A pass ends well within the lease of its job. */
+const rowsPerPass = 1_000

@@ -67,10 +67,8 @@ export class PeopleStore extends Context.Service<
     ) => Effect.Effect<{ readonly forgotten: number; readonly next: PersonPlace | null }>
     /** Stores a request to erase a person and returns its id. */
     readonly begin: (request: ErasureRequest) => Effect.Effect<number>
-    /** Returns at most `limit` requests that began before an instant and are not done, the oldest first. */
-    readonly begun: (before: Instant, limit: number) => Effect.Effect<ReadonlyArray<ErasureRequest & { readonly id: number }>>
-    /** Returns a request about what a host has of a person. */
-    readonly findRequest: (hostId: number, id: number) => Effect.Effect<Option.Option<KeptErasure>>
+    /** Returns a request about what a host has of a person, or about all hosts. */
+    readonly findRequest: (hostId: number | null, id: number) => Effect.Effect<Option.Option<KeptErasure>>
     /** Marks a request as done at an instant, and deletes its address. */
     readonly end: (request: Pick<ErasureRequest, "hostId"> & { readonly id: number }, at: Instant) => Effect.Effect<void>
     /** Deletes the requests that were done before an instant. */

@@ -37,6 +37,7 @@ table	hosts	hosts
 table	idempotency_keys	idempotency_keys	
 table	imports	imports	
 table	installation	installation	
+table	jobs	jobs	
 table	join_links	join_links	
 table	meetings	meetings	
 table	operator_links	operator_links	
@@ -86,6 +87,7 @@ primary key	hosts	hosts_pkey	PRIMARY KEY (bucket, id)
 primary key	idempotency_keys	idempotency_keys_pkey	PRIMARY KEY (bucket, credential, key)
 primary key	imports	imports_pkey	PRIMARY KEY (bucket, host_id, source, kind, source_id)
 primary key	installation	installation_pkey	PRIMARY KEY (id)
+primary key	jobs	jobs_pkey	PRIMARY KEY (bucket, id)
 primary key	join_links	join_links_pkey	PRIMARY KEY (bucket, token)
 primary key	meetings	meetings_pkey	PRIMARY KEY (bucket, id)
 primary key	operator_links	operator_links_pkey	PRIMARY KEY (link_hash)
@@ -111,6 +113,7 @@ unique constraint	calendar_copies	calendar_copies_meeting_key	UNIQUE (bucket, ca
 unique constraint	calendars	calendars_remote_key	UNIQUE (bucket, account_id, remote_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	conference_rooms	conference_rooms_meeting_key	UNIQUE (bucket, host_id, meeting_key)
+unique constraint	jobs	jobs_kind_key	UNIQUE (bucket, kind, key)
 unique constraint	join_links	join_links_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
@@ -170,6 +173,7 @@ check constraint	imports	imports_bucket_check	CHECK ((bucket = (host_id % (64)::
 check constraint	imports	imports_kind_check	CHECK ((kind = ANY (ARRAY['account'::text, 'hours'::text, 'service'::text, 'held'::text, 'booking'::text])))
 check constraint	imports	imports_source_check	CHECK ((source = ANY (ARRAY['calendly'::text, 'cal.com'::text])))
 check constraint	installation	installation_one_row_check	CHECK ((id = 1))
+check constraint	jobs	jobs_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	join_links	join_links_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	meetings	meetings_length_check	CHECK (((start_at < end_at) AND (held @> tstzrange(start_at, end_at))))
@@ -281,6 +285,7 @@ index	hosts	hosts_removed_idx	CREATE INDEX hosts_removed_idx ON slotkit.hosts US
 index	hosts	hosts_username_prefix_idx	CREATE INDEX hosts_username_prefix_idx ON slotkit.hosts USING btree (username text_pattern_ops) WHERE (removed_at IS NULL)
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	idempotency_keys	idempotency_keys_id_idx	CREATE INDEX idempotency_keys_id_idx ON slotkit.idempotency_keys USING btree (id)
+index	jobs	jobs_due_idx	CREATE INDEX jobs_due_idx ON slotkit.jobs USING btree (kind, due_at, id)
 index	join_links	join_links_host_idx	CREATE INDEX join_links_host_idx ON slotkit.join_links USING btree (bucket, host_id)
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)

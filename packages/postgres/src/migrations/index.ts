@@ -1,13 +1,17 @@
 import { schema } from "./0001_schema.ts"
+import { jobs } from "./0003_jobs.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
 export const migrations: Readonly<Record<string, AnyMigration>> = {
-  "0001_schema": schema
+  "0001_schema": schema,
+  "0003_jobs": jobs
 }
 
 /**
  * Migrations that older programs are compatible with. Each maps to the last migration that a program must know to use the tables
  * afterwards. A migration that is not listed is incompatible with every program that does not know it.
  */
-export const readableBy: Readonly<Record<string, string>> = {}
+export const readableBy: Readonly<Record<string, string>> = {
+  "0003_jobs": "0001_schema"
+}

@@ -16,16 +16,17 @@ export const firstDueFrom = (sql: SqlClient, { at }: LeaseTime, { now }: Claim, 
   sql`least(${at(now, now)}, (SELECT due_at FROM ${table} WHERE due_at >= ${from}::timestamptz ORDER BY due_at LIMIT 1))`
 
 /**
- * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires.
+ * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires. `kind`, followed by
+ * AND, limits a queue of several kinds to one.
  *
  * Leases have no index. Only those of rows that are due before the first unleased row can end before it is due, and claims lease
  * rows in the order in which they are due.
  */
-export const nextClaimableAt = (sql: SqlClient, table: Fragment, from: string): Fragment =>
+export const nextClaimableAt = (sql: SqlClient, table: Fragment, from: string, kind: Fragment = sql``): Fragment =>
   sql`WITH first AS MATERIALIZED (
-      SELECT due_at FROM ${table} ${allBuckets} WHERE due_at >= ${from}::timestamptz AND lease_until IS NULL ORDER BY due_at LIMIT 1)
+      SELECT due_at FROM ${table} ${allBuckets} WHERE ${kind} due_at >= ${from}::timestamptz AND lease_until IS NULL ORDER BY due_at LIMIT 1)
     SELECT least(
       (SELECT due_at FROM first),
       (SELECT min(greatest(due_at, lease_until)) FROM ${table}
-        WHERE due_at >= ${from}::timestamptz AND lease_until IS NOT NULL
+        WHERE ${kind} due_at >= ${from}::timestamptz AND lease_until IS NOT NULL
           AND due_at <= coalesce((SELECT due_at FROM first), 'infinity')))`

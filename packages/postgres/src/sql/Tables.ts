@@ -55,6 +55,7 @@ export const tableNames = [
   "answer_links",
   "people",
   "erasures",
+  "jobs",
   "operator_links",
   "operator_sessions",
   "completed_sign_ins",

@@ -84,19 +84,9 @@ export const pgPeopleStore = (options?: PgStoreOptions): Layer.Layer<PeopleStore
             Effect.map(([row]) => row!.id)
           )
         },
-        begun: (before, limit) =>
-          sql<ErasureRow>`SELECT * FROM ${erasures} ${allBuckets}
-            WHERE begun_at < ${timestamp(before)} AND ended_at IS NULL ORDER BY begun_at, id LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) =>
-              rows.flatMap((row) => {
-                const { address, ...request } = requestFromRow(row)
-                return address === null ? [] : [{ ...request, address }]
-              })
-            )
-          ),
         findRequest: (hostId, id) =>
-          sql<ErasureRow>`SELECT * FROM ${erasures} WHERE ${ofHost(hostId)} AND id = ${id}`.pipe(
+          sql<ErasureRow>`SELECT * FROM ${erasures}
+            WHERE bucket = ${bucketValue(hostId ?? 0)} AND host_id IS NOT DISTINCT FROM ${hostId} AND id = ${id}`.pipe(
             Effect.orDie,
             Effect.map(([row]) => Option.map(Option.fromUndefinedOr(row), requestFromRow))
           ),

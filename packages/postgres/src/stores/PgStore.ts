@@ -19,6 +19,7 @@ import {
   IdempotencyStore,
   ImportStore,
   InviteStore,
+  JobStore,
   MailOutbox,
   OperatorSessionStore,
   OverviewStore,
@@ -58,6 +59,7 @@ import { pgHostStore } from "./PgHostStore.ts"
 import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
 import { pgImportStore } from "./PgImportStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
+import { pgJobStore } from "./PgJobStore.ts"
 import { pgPeopleStore } from "./PgPeopleStore.ts"
 import { pgRetentionStore } from "./PgRetentionStore.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
@@ -102,6 +104,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
     measuredStore("operator", OperatorSessionStore, pgOperatorSessionStore(options)),
     measuredStore("overview", OverviewStore, pgOverviewStore(options)),
+    measuredStore("job", JobStore, pgJobStore(options)),
     measuredStore("people", PeopleStore, pgPeopleStore(options)),
     measuredStore("retention", RetentionStore, pgRetentionStore(options)),
     pgUnitOfWork()

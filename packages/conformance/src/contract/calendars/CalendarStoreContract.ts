@@ -225,15 +225,14 @@ export const CalendarStoreContract = {
         })
       )
 
-      it.effect("a leaving account is found once no copy is to be written in it, or when it has been leaving for long", () =>
+      it.effect("an account has unwritten copies until none is to be written into it or removed from it", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
           const copies = yield* CopyStore
           const { hostId, account } = yield* connected([own])
           const id = account.calendars[0]!.id
-          const leaving = (minute: number) =>
-            Effect.map(calendars.leaving(at(minute), 10_000), (all) => all.filter((one) => one.hostId === hostId))
-          expect(yield* leaving(99)).toEqual([])
+          const hasUnwritten = copies.hasUnwritten(hostId, account.id)
+          expect(yield* hasUnwritten).toBe(false)
           yield* calendars.changeCalendar(hostId, id, { target: true })
           const copy = {
             meetingKey: "booking:1",
@@ -243,15 +242,14 @@ export const CalendarStoreContract = {
             end: at(90)
           }
           yield* copies.want(hostId, [copy], at(0))
-          yield* calendars.change(hostId, account.id, { state: "leaving", stateSince: at(5) })
-          expect(yield* leaving(4)).toEqual([])
-          expect(yield* leaving(5)).toEqual([{ hostId, id: account.id }])
+          expect(yield* hasUnwritten).toBe(true)
+          expect(yield* copies.hasUnwritten(hostId, account.id + 1_000_000)).toBe(false)
           const lease = leaseUntil(10)
           const claimed = yield* copies.claim({ limit: 10_000, now: at(5), lease })
           const written = claimed.find((one) => one.hostId === hostId)!
-          expect(yield* leaving(4)).toEqual([])
+          expect(yield* hasUnwritten).toBe(true)
           yield* copies.finish(written, lease.token, { remoteId: null, tag: null, written: null })
-          expect(yield* leaving(4)).toEqual([{ hostId, id: account.id }])
+          expect(yield* hasUnwritten).toBe(false)
         })
       )
 

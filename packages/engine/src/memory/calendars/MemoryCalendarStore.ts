@@ -100,19 +100,6 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           }))
           return found ? [true, withHoldings(tables, hostId, { calendarAccounts: changed })] : [false, tables]
         }),
-      leaving: (before, limit) =>
-        read((tables) =>
-          everyAccount(tables)
-            .filter(({ state }) => state === "leaving")
-            .filter(({ hostId, stateSince, calendars }) => {
-              const isOfAccount = (calendarId: number) => calendars.some(({ id }) => id === calendarId)
-              const { copies } = holdingsOf(tables, hostId)
-              return stateSince <= before || copies.every(({ calendarId, dueAt }) => dueAt === null || !isOfAccount(calendarId))
-            })
-            .sort((one, other) => one.stateSince - other.stateSince || one.id - other.id)
-            .slice(0, limit)
-            .map(({ hostId, id }) => ({ hostId, id }))
-        ),
       remove: (hostId, accountId) =>
         write((tables) => {
           const { calendarAccounts } = holdingsOf(tables, hostId)

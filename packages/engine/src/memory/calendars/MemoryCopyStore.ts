@@ -36,6 +36,12 @@ export const memoryCopyStore: Layer.Layer<CopyStore, never, MemoryDatabase> = La
             )
           ]
         }),
+      hasUnwritten: (hostId, accountId) =>
+        read((tables) => {
+          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ id }) => id === accountId)
+          const isOfAccount = ({ calendarId }: CalendarCopy) => account?.calendars.some(({ id }) => id === calendarId) === true
+          return copiesOf(tables, hostId).some((copy) => copy.dueAt !== null && isOfAccount(copy))
+        }),
       ofMeetings: (hostId, meetingKeys) =>
         read((tables) => copiesOf(tables, hostId).filter(({ meetingKey }) => meetingKeys.includes(meetingKey))),
       find: (hostId, id) => read((tables) => Option.fromUndefinedOr(copiesOf(tables, hostId).find((copy) => copy.id === id))),

@@ -159,11 +159,6 @@ export class CalendarStore extends Context.Service<
       calendarId: number,
       changes: Partial<Pick<ConnectedCalendar, "checked" | "target" | "follow" | "missing">>
     ) => Effect.Effect<boolean>
-    /**
-     * Returns leaving accounts without copies that are to be written or removed, and those that have been leaving since `before`; at
-     * most `limit`, the longest leaving first.
-     */
-    readonly leaving: (before: Instant, limit: number) => Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "hostId" | "id">>>
     /** Deletes an account with its calendars and blocks. */
     readonly remove: (hostId: number, accountId: number) => Effect.Effect<boolean>
     /** Leases an account for a read. Returns `false` while another process has it. */

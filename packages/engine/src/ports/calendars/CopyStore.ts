@@ -67,6 +67,8 @@ export class CopyStore extends Context.Service<
     readonly retire: (hostId: number, calendarId: number, now: Instant) => Effect.Effect<void>
     /** Makes the unwritten copies of an account due, because it is active again. */
     readonly wake: (hostId: number, accountId: number, now: Instant) => Effect.Effect<void>
+    /** Returns true if a copy is to be written into an account or removed from it. */
+    readonly hasUnwritten: (hostId: number, accountId: number) => Effect.Effect<boolean>
     /** Returns a host's copies of these meetings, by ID. */
     readonly ofMeetings: (hostId: number, meetingKeys: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<CalendarCopy>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<CalendarCopy>>

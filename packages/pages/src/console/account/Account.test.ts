@@ -1,4 +1,4 @@
-import { finishErasures, IdempotencyStore } from "@slotkit/engine"
+import { IdempotencyStore, runJobKind } from "@slotkit/engine"
 import { aKeyedRequest, anAnswer } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -151,7 +151,7 @@ describe("Privacy", () => {
     expect(begun.page.texts("dd")).toEqual(["500", "2"])
 
     app.clock.now += 60_000
-    await app.run(finishErasures)
+    await app.run(runJobKind("erasure"))
     const ended = await ada.see(location!.split("?")[0]!)
     expect([ended.page.text("[role=status]"), ended.page.count("a.button")]).toEqual(["The person has been erased.", 0])
     for (const wrong of ["999", "x"]) expect((await ada.see(`/app/people/erasures/${wrong}`)).status).toBe(404)

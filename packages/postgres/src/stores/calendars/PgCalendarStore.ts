@@ -193,16 +193,6 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${rowOfHost(hostId, calendarId, "wanted")})`
           return hasRow(changes.target === true ? inTransaction(sql, Effect.andThen(former, changed)) : changed)
         },
-        leaving: (before, limit) =>
-          sql<{ readonly id: number; readonly host_id: number }>`
-            SELECT account.id, account.host_id FROM ${calendar_accounts} AS account ${allBuckets}
-            WHERE account.state = 'leaving' AND (account.state_since <= ${timestamp(before)} OR NOT EXISTS (
-              SELECT FROM ${calendar_copies} AS copy
-              WHERE copy.bucket = account.bucket AND copy.account_id = account.id AND copy.due_at IS NOT NULL))
-            ORDER BY account.state_since, account.id LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
-          ),
         remove: (hostId, accountId) =>
           hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} RETURNING id`),
         lease: (hostId, accountId, now, lease) =>

@@ -73,6 +73,9 @@ export const pgCopyStore = (options?: PgStoreOptions): Layer.Layer<CopyStore, ne
         wake: (hostId, accountId, now) =>
           sql`UPDATE ${calendar_copies} SET due_at = least(due_at, ${time.at(now, now)})
             WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL`.pipe(Effect.orDie, Effect.asVoid),
+        hasUnwritten: (hostId, accountId) =>
+          hasRow(sql`SELECT id FROM ${calendar_copies}
+            WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL LIMIT 1`),
         ofMeetings: (hostId, meetingKeys) =>
           copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
         find: (hostId, id) =>

@@ -1,0 +1,188 @@
+import { layer } from "@effect/vitest"
+import { millisPerMinute } from "@slotkit/core/internal"
+import { type HostStore, type Job, JobStore, type NewJob, UnitOfWork } from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { aClaim, finishJobs } from "../given/Claims.ts"
+import { givenHost } from "../given/Given.ts"
+import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { unique } from "../given/Unique.ts"
+
+/** The contract of every `JobStore`. */
+export const JobStoreContract = {
+  suite: (name: string, stores: Layer.Layer<JobStore | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("leases the due jobs of a kind, the longest due first, and no others", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const second = yield* enqueue({ dueAt: at(-1) })
+          const first = yield* enqueue({ dueAt: at(-2) })
+          const third = yield* enqueue({ dueAt: at(0) })
+          yield* enqueue({ dueAt: at(0) + 1 })
+          const other = yield* enqueue({ kind: "disconnect", dueAt: at(-3) })
+          const claim = aClaim({ limit: 2 })
+          expect(yield* jobs.claim("erasure", claim)).toEqual([first, second].map(fresh))
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([fresh(third)])
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([])
+          expect(yield* jobs.claim("disconnect", aClaim())).toEqual([fresh(other)])
+        })
+      )
+
+      it.effect("a leased job can be claimed again once its lease has ended, and an old token changes nothing then", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = fresh(yield* enqueue({}))
+          const old = aClaim({ until: at(5) })
+          yield* jobs.claim("erasure", old)
+          expect(yield* jobs.claim("erasure", aClaim({ now: at(5) - 1 }))).toEqual([])
+          const claim = aClaim({ now: at(5), until: at(9) })
+          expect(yield* jobs.claim("erasure", claim)).toEqual([job])
+          expect(yield* jobs.complete(job, old.lease.token)).toBe(false)
+          expect(yield* jobs.retry(job, old.lease.token, again(60))).toBe(false)
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(9)))
+          expect(yield* jobs.complete(job, claim.lease.token)).toBe(true)
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a retried job is due at its new time with its attempts, and not leased", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = fresh(yield* enqueue({}))
+          const claim = aClaim({ until: at(60) })
+          yield* jobs.claim("erasure", claim)
+          expect(yield* jobs.retry(job, claim.lease.token, { dueAt: at(2), attempts: 3, error: "Error" })).toBe(true)
+          expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(2)))
+          expect(yield* jobs.claim("erasure", aClaim({ now: at(2) - 1 }))).toEqual([])
+          expect(yield* jobs.claim("erasure", aClaim({ now: at(2) }))).toEqual([{ ...job, dueAt: at(2), attempts: 3 }])
+        })
+      )
+
+      it.effect("a job that is enqueued again is one job, due at the earlier time", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = yield* enqueue({ dueAt: at(5) })
+          yield* jobs.enqueue({ ...job, dueAt: at(9) })
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(5)))
+          yield* jobs.enqueue({ ...job, dueAt: at(0) })
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...job, dueAt: at(0), attempts: 0, revision: 2 }])
+          expect(yield* jobs.claim("erasure", aClaim({ now: at(30) - 1, until: at(31) }))).toHaveLength(1)
+        })
+      )
+
+      it.effect("a job that is enqueued while it runs is neither deleted nor put off by its outcome", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = fresh(yield* enqueue({}))
+          const first = aClaim({ until: at(60) })
+          yield* jobs.claim("erasure", first)
+          yield* jobs.enqueue({ ...job, dueAt: at(0) })
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([])
+          expect(yield* jobs.complete(job, first.lease.token)).toBe(true)
+          const second = aClaim({ until: at(60) })
+          const [again1] = yield* jobs.claim("erasure", second)
+          expect(again1).toEqual({ ...job, revision: 1 })
+          yield* jobs.enqueue({ ...job, dueAt: at(0) })
+          expect(yield* jobs.retry(again1!, second.lease.token, again(60))).toBe(true)
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...job, revision: 2 }])
+        })
+      )
+
+      it.effect("cancels a job, also while it is leased, and no other", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = fresh(yield* enqueue({ dueAt: at(-1) }))
+          const other = fresh(yield* enqueue({}))
+          const sameKey = fresh(yield* enqueue({ kind: "disconnect", key: job.key }))
+          const claim = aClaim({ limit: 1 })
+          yield* jobs.claim("erasure", claim)
+          yield* jobs.cancel({ ...job, hostId: job.hostId + 64 })
+          yield* jobs.cancel({ ...job, key: unique("unknown") })
+          yield* jobs.cancel(job)
+          expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([other])
+          expect(yield* jobs.claim("disconnect", aClaim())).toEqual([sameKey])
+        })
+      )
+
+      it.effect("a job may be about no single host", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = fresh(yield* enqueue({ hostId: 0 }))
+          const claim = aClaim()
+          expect(yield* jobs.claim("erasure", claim)).toEqual([job])
+          expect(yield* jobs.complete(job, claim.lease.token)).toBe(true)
+        })
+      )
+
+      it.effect("commits and rolls back with the unit of work, also inside another", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue, hostId } = yield* anEmptyStore
+          const { transaction } = yield* UnitOfWork
+          const job = fresh(yield* enqueue({}))
+          const claim = aClaim({ until: at(60) })
+          yield* Effect.exit(transaction(Effect.andThen(jobs.claim("erasure", aClaim()), Effect.fail("no"))))
+          expect(yield* jobs.claim("erasure", claim)).toEqual([job])
+          const changes = [
+            jobs.enqueue({ hostId, kind: "erasure", key: unique("key"), dueAt: at(0) }),
+            jobs.complete(job, claim.lease.token),
+            jobs.retry(job, claim.lease.token, again(-9)),
+            jobs.cancel(job)
+          ]
+          for (const change of changes) {
+            yield* Effect.exit(transaction(Effect.andThen(transaction(change), Effect.fail("no"))))
+          }
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([])
+          expect(yield* transaction(transaction(jobs.complete(job, claim.lease.token)))).toBe(true)
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.none())
+        })
+      )
+
+      it.effect(
+        "each job is completed by exactly one of several concurrent workers",
+        () =>
+          Effect.gen(function* () {
+            const { jobs, enqueue } = yield* anEmptyStore
+            const enqueued = yield* Effect.forEach(Array(30), () => enqueue({}))
+            const completed: Array<Job> = []
+            const worker = Effect.gen(function* () {
+              for (;;) {
+                const claim = aClaim({ limit: 3 })
+                const due = yield* jobs.claim("erasure", claim)
+                if (due.length === 0) return
+                expect(due.length).toBeLessThanOrEqual(3)
+                for (const job of due) if (yield* jobs.complete(job, claim.lease.token)) completed.push(job)
+              }
+            })
+            yield* Effect.forEach(Array(6), () => worker, { concurrency: "unbounded" })
+            // A worker that found all rows locked has ended while others were still at work.
+            yield* worker
+            expect(completed.map(({ key }) => key).toSorted()).toEqual(enqueued.map(({ key }) => key).toSorted())
+          }),
+        timeLimit
+      )
+    })
+}
+
+/** A store without jobs, with a function that enqueues an erasure for a host, due now. */
+const anEmptyStore = Effect.gen(function* () {
+  yield* finishJobs
+  const jobs = yield* JobStore
+  const { id: hostId } = yield* givenHost()
+  const enqueue = Effect.fnUntraced(function* (changes: Partial<NewJob>) {
+    const job: NewJob = { hostId, kind: "erasure", key: unique("key"), dueAt: at(0), ...changes }
+    yield* jobs.enqueue(job)
+    return job
+  })
+  return { jobs, hostId, enqueue }
+})
+
+const fresh = (job: NewJob): Job => ({ ...job, attempts: 0, revision: 0 })
+
+const again = (minute: number) => ({ dueAt: at(minute), attempts: 1, error: null })
+
+const at = (minute: number): number => fixtureNow + minute * millisPerMinute

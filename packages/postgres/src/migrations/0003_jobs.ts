@@ -1,0 +1,34 @@
+import * as Effect from "effect/Effect"
+import type { Migration } from "./Migration.ts"
+import { bucketAndHost } from "./schema/HostColumns.ts"
+import { tableLayoutOf } from "./TableLayoutOf.ts"
+
+/**
+ * Creates the queue of background jobs.
+ *
+ * A job may outlive its host, and the host is 0 for a job about no single host. `revision` rises when a job is enqueued again, so that
+ * one which is running then stays due. Rows for existing work are added by `JobStore.adopt`, which also finds the work that processes
+ * of version 0.2.0 leave afterwards.
+ */
+export const jobs: Migration = (sql, tables) =>
+  Effect.gen(function* () {
+    const { hosts, jobs } = tables
+    yield* sql`CREATE TABLE ${jobs} (
+      ${bucketAndHost(sql, "jobs")},
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      kind text NOT NULL,
+      key text NOT NULL,
+      due_at timestamptz NOT NULL,
+      attempts integer NOT NULL,
+      revision integer NOT NULL,
+      error text,
+      lease_token text,
+      lease_until timestamptz,
+      CONSTRAINT jobs_pkey PRIMARY KEY (bucket, id),
+      CONSTRAINT jobs_kind_key UNIQUE (bucket, kind, key)
+    )`
+    yield* sql`CREATE INDEX jobs_due_idx ON ${jobs} (kind, due_at, id)`
+    if ((yield* tableLayoutOf(sql, tables)) === "distributed") {
+      yield* sql`SELECT create_distributed_table('${jobs}', 'bucket', colocate_with => '${hosts}')`
+    }
+  })
