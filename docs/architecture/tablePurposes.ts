@@ -48,6 +48,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   people: "a booking, an invite, a contact or a stored response that has an email address, by a digest of the address",
   erasures: "a request to erase a person; it has the encrypted address until it is done, and is deleted a day later",
+  jobs: "a background job, such as a disconnect or an erasure that is not finished, with its lease",
   installation: "a value encrypted with the installation's secret, to detect a changed secret (a single row)",
   schema_migrations: "an applied migration"
 }

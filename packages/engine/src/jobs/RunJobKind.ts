@@ -19,7 +19,7 @@ export interface JobKindSettings {
 
 /** All kinds of jobs. */
 export const jobSettings: Readonly<Record<JobKind, JobKindSettings>> = {
-  disconnect: { handler: finishDisconnect, concurrency: 4, grace: "15 seconds" },
+  disconnect: { handler: finishDisconnect, concurrency: 4, grace: "10 seconds" },
   erasure: { handler: continueErasure, concurrency: 1, grace: "10 seconds" }
 }
 

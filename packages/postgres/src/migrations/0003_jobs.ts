@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { Migration } from "./Migration.ts"
 import { bucketAndHost } from "./schema/HostColumns.ts"
-import { tableLayoutOf } from "./TableLayoutOf.ts"
 
 /**
  * Creates the queue of background jobs.
@@ -28,7 +27,12 @@ export const jobs: Migration = (sql, tables) =>
       CONSTRAINT jobs_kind_key UNIQUE (bucket, kind, key)
     )`
     yield* sql`CREATE INDEX jobs_due_idx ON ${jobs} (kind, due_at, id)`
-    if ((yield* tableLayoutOf(sql, tables)) === "distributed") {
-      yield* sql`SELECT create_distributed_table('${jobs}', 'bucket', colocate_with => '${hosts}')`
-    }
+    // A statement for all servers, so that the printed SQL of this migration has it too.
+    yield* sql`DO $$ BEGIN
+      IF to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL THEN
+        IF EXISTS (SELECT FROM pg_dist_partition WHERE logicalrelid = '${hosts}'::regclass) THEN
+          PERFORM create_distributed_table('${jobs}', 'bucket', colocate_with => '${hosts}');
+        END IF;
+      END IF;
+    END $$`
   })

@@ -32,6 +32,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
+import { aClaim } from "../../given/Claims.ts"
 import { recordsOf } from "../../given/HostRecords.ts"
 import { unique } from "../../given/Unique.ts"
 import { aHostOn, aHostWith, alan, approved, book, bookInvite, free, group, tuesday, wednesday } from "../BookingFixtures.ts"
@@ -285,6 +286,29 @@ export const peopleClauses = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* runJobKind("erasure")).toBe(1)
         expect(yield* runJobKind("erasure")).toBe(0)
         yield* expectNothingLeft(host.id, person)
+      })
+    )
+
+    clause(
+      "a request that cannot be continued MUST be retried every five seconds, and not hold up others",
+      Effect.gen(function* () {
+        const person = aPerson()
+        const jobs = yield* JobStore
+        const { host, service } = yield* aHostWith(free)
+        yield* book(host, service, tuesday(10), { booker: person })
+        const address = yield* (yield* SecretBox).seal(person.email, "erasure")
+        yield* begun({ hostId: host.id, address: { ...address, sealed: "broken" }, begunAt: fixtureNow, rows: 1 })
+        yield* begun({ hostId: host.id, address, begunAt: fixtureNow + 1, rows: 1 })
+        yield* TestClock.adjust("1 minute")
+        expect(yield* runJobKind("erasure")).toBe(0)
+        expect(yield* runJobKind("erasure")).toBe(1)
+        expect(yield* runJobKind("erasure")).toBe(0)
+        yield* expectNothingLeft(host.id, person)
+        const retriedAt = fixtureNow + 65_000
+        expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(retriedAt))
+        const [job] = yield* jobs.claim("erasure", aClaim({ now: retriedAt }))
+        expect(job).toMatchObject({ attempts: 1 })
+        yield* jobs.cancel(job!)
       })
     )
 
