@@ -4,13 +4,13 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { finishDisconnect } from "../disconnect/FinishDisconnect.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
-import type { JobHandler } from "../kernel/JobHandler.ts"
+import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { continueErasure } from "../people/ErasePerson.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { type Job, type JobKind, JobStore } from "../ports/JobStore.ts"
 
-/** How jobs of a kind run: at most `concurrency` at once in a process, and for at most `grace` after the process begins to stop. */
+/** A kind of jobs: at most `concurrency` run at once in a process, and for at most `grace` after the process begins to stop. */
 export interface JobKindSettings {
   readonly handler: JobHandler
   readonly concurrency: number
@@ -18,10 +18,12 @@ export interface JobKindSettings {
 }
 
 /** All kinds of jobs. */
-export const jobSettings: Readonly<Record<JobKind, JobKindSettings>> = {
+export const jobSettings = {
   disconnect: { handler: finishDisconnect, concurrency: 4, grace: "10 seconds" },
   erasure: { handler: continueErasure, concurrency: 1, grace: "10 seconds" }
-}
+} as const satisfies Readonly<Record<JobKind, JobKindSettings>>
+
+type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>
 
 /**
  * Runs jobs of a kind that are due. Returns how many of them are done or can continue at once. Any number of processes may run it.
@@ -31,7 +33,8 @@ export const jobSettings: Readonly<Record<JobKind, JobKindSettings>> = {
 export const runJobKind = Effect.fnUntraced(
   function* (kind: JobKind) {
     const jobs = yield* JobStore
-    const { handler, concurrency } = jobSettings[kind]
+    const { concurrency } = jobSettings[kind]
+    const handler: (job: Job) => Effect.Effect<JobOutcome, unknown, HandlerServices> = jobSettings[kind].handler
     const now = yield* Clock.currentTimeMillis
     const lease = yield* newLease(now)
     const run = Effect.fnUntraced(function* (job: Job) {

@@ -2,9 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Conflict } from "../kernel/Failure.ts"
-import type { JobHandler } from "../kernel/JobHandler.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { JobStore } from "../ports/JobStore.ts"
+import { type Job, JobStore } from "../ports/JobStore.ts"
 import { PeopleStore } from "../ports/PeopleStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -54,17 +53,17 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
 })
 
 /** Continues a request to erase a person that a request left to the jobs, or whose process ended. */
-export const continueErasure: JobHandler = Effect.fnUntraced(function* ({ hostId: ofHost, key }) {
+export const continueErasure = Effect.fnUntraced(function* ({ hostId: ofHost, key }: Job) {
   const people = yield* PeopleStore
   const box = yield* SecretBox
   const [hostId, id] = [ofHost === 0 ? null : ofHost, Number(key)]
   const address = Option.getOrUndefined(yield* people.findRequest(hostId, id))?.address ?? null
-  if (address === null) return "done"
+  if (address === null) return "done" as const
   const { isDone } = yield* eraseRows({ email: yield* box.open(address), hostId }, rowsPerPass)
   const now = yield* Clock.currentTimeMillis
   if (!isDone) return { dueAt: now }
   yield* people.end({ id, hostId }, now)
-  return "done"
+  return "done" as const
 })
 
 /** The rows of one request, each a transaction of some milliseconds. */

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Job, type JobKey, JobStore } from "../ports/JobStore.ts"
-import { claimed, isLeasedUnder, nextClaimableAt } from "./LeasedRows.ts"
-import { MemoryDatabase } from "./MemoryDatabase.ts"
-import type { QueuedJob, Tables } from "./MemoryTables.ts"
+import { type Job, type JobKey, JobStore } from "../../ports/JobStore.ts"
+import { claimed, isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import type { QueuedJob, Tables } from "../MemoryTables.ts"
 
 /** Jobs in memory. */
 export const memoryJobStore: Layer.Layer<JobStore, never, MemoryDatabase> = Layer.effect(

@@ -4,9 +4,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ownSchema, realUrl } from "../../test/RealDatabase.ts"
-import { migrate, pgFromPglite, pgFromUrl, pgStore } from "../index.ts"
-import { migrations } from "../migrations/index.ts"
+import { ownSchema, realUrl } from "../../../test/RealDatabase.ts"
+import { migrate, pgFromPglite, pgFromUrl, pgStore } from "../../index.ts"
+import { migrations } from "../../migrations/index.ts"
 
 const connections = [
   ["PostgreSQL", pgFromUrl(realUrl, { maxConnections: 3 })],
