@@ -17,12 +17,18 @@ export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Bo
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
-export { type DefaultReason, defaultReasonOf, defaultReasons } from "./bookings/DefaultReason.ts"
+export {
+  cancellationText,
+  type EndReason,
+  endReasons,
+  endReasonTexts,
+  inferredEndReason,
+  ownCancellationText
+} from "./bookings/EndReason.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
-export { isWithdrawn } from "./bookings/Withdrawn.ts"
 export {
   type BusyBlock,
   blockOf,

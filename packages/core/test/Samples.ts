@@ -85,6 +85,7 @@ export const booking: Booking = {
   scheduledAt: at("2026-02-03T09:00:00Z"),
   createdAt: at("2026-01-20T10:11:12Z"),
   updatedAt: at("2026-01-21T11:12:13Z"),
+  endReason: null,
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.org" },
   bookerTimeZone: "America/New_York",

@@ -311,6 +311,7 @@ const everyField = {
   durationMinutes: 45,
   scheduledAt: fixtureNow + 2 * millisPerDay,
   createdAt: fixtureNow + 1,
+  endReason: "cancelled_by_host",
   cancellationReason: "Ill",
   booker: { name: "Grace Hopper", email: null },
   bookerTimeZone: "America/New_York",

@@ -8,6 +8,7 @@ import { TimestampText, UpdatedAt } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { type Answer, AnswerResource } from "./Answers.ts"
 import type { BookingState } from "./BookingTransitions.ts"
+import { cancellationText, type EndReason } from "./EndReason.ts"
 
 /** A person with a seat on a booking. */
 export interface Person {
@@ -43,6 +44,9 @@ export interface Booking {
   readonly createdAt: Instant
   /** The time of the last change. The store sets it when it saves a changed booking. Decision 0068. */
   readonly updatedAt: Instant
+  /** Why the booking was declined or cancelled; `null` otherwise. Not in `/api/v1`. Decision 0077. */
+  readonly endReason: EndReason | null
+  /** The text of the host or booker who ended the booking. */
   readonly cancellationReason: string | null
   readonly booker: Person
   /** The booker's IANA time zone, for emails. Never on the wire. */
@@ -150,7 +154,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   created_at: formatInstant(booking.createdAt),
   updated_at: formatInstant(booking.updatedAt),
   notes: booking.notes,
-  cancellation_reason: booking.cancellationReason,
+  cancellation_reason: cancellationText(booking),
   booker: person(booking.booker),
   attendees: booking.attendees.map(person),
   service: {

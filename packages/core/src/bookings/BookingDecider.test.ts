@@ -7,11 +7,13 @@ import { anyBookingCommand, anyBookingRequest } from "../testing/AnyBookingLife.
 import { type Booking, bookingResource, bookingStatuses } from "./Booking.ts"
 import { type BookingCommand, type BookingRequest, decideBook, decideBooking, factsOf } from "./BookingDecider.ts"
 import { type BookingState, bookingConditions, bookingTransitions, holdsTime } from "./BookingTransitions.ts"
+import { cancellationText } from "./EndReason.ts"
 
 const {
   id: _id,
   state: _state,
   payment: _payment,
+  endReason: _end,
   cancellationReason: _reason,
   checkoutUrl: _checkout,
   calendarSequence: _sequence,
@@ -38,13 +40,19 @@ const awaitingPayment: Booking = {
 }
 const acceptedPaid: Booking = { ...booking, payment: owing("paid"), checkoutUrl: "https://pay.example.org/c/1" }
 const acceptedRefunded: Booking = { ...acceptedPaid, payment: owing("refunded") }
-const declined: Booking = { ...pending, state: "declined", cancellationReason: "Away that week" }
-const cancelled: Booking = { ...booking, state: "cancelled", cancellationReason: "Ill", calendarSequence: 1 }
+const declined: Booking = { ...pending, state: "declined", endReason: "declined", cancellationReason: "Away that week" }
+const cancelled: Booking = {
+  ...booking,
+  state: "cancelled",
+  endReason: "cancelled_by_host",
+  cancellationReason: "Ill",
+  calendarSequence: 1
+}
 const unpaid: Booking = {
   ...awaitingPayment,
   state: "cancelled",
   payment: owing("failed"),
-  cancellationReason: "Payment was not completed"
+  endReason: "not_paid"
 }
 
 const given = (before: Booking) => ({
@@ -60,7 +68,13 @@ const given = (before: Booking) => ({
 })
 
 describe("Booker books", () => {
-  const without = { updatedAt: requested.createdAt, cancellationReason: null, checkoutUrl: null, calendarSequence: 0 }
+  const without = {
+    updatedAt: requested.createdAt,
+    endReason: null,
+    cancellationReason: null,
+    checkoutUrl: null,
+    calendarSequence: 0
+  }
   const { priceMinor: _price, currency: _currency, approvalRequired: _approval, ...asked } = requested
 
   it("service requires approval: pending, whatever the price, and no payment is due", () => {
@@ -124,7 +138,7 @@ describe("pending", () => {
     given(pendingPaid)
       .when({ on: "decline", reason: null })
       .thenMoved({
-        booking: { ...pendingPaid, state: "declined", cancellationReason: "Declined by the host" },
+        booking: { ...pendingPaid, state: "declined", endReason: "declined" },
         events: ["booking.declined"],
         mails: ["declined"]
       })
@@ -134,7 +148,7 @@ describe("pending", () => {
     given(pending)
       .when({ on: "slotPasses" })
       .thenMoved({
-        booking: { ...pending, state: "declined", cancellationReason: "The request was not answered in time" },
+        booking: { ...pending, state: "declined", endReason: "not_answered" },
         events: ["booking.declined"],
         mails: ["declined"]
       })
@@ -198,7 +212,13 @@ describe("accepted", () => {
     given(acceptedRefunded)
       .when({ on: "cancel", reason: "Ill" })
       .thenMoved({
-        booking: { ...acceptedRefunded, state: "cancelled", cancellationReason: "Ill", calendarSequence: 1 },
+        booking: {
+          ...acceptedRefunded,
+          state: "cancelled",
+          endReason: "cancelled_by_host",
+          cancellationReason: "Ill",
+          calendarSequence: 1
+        },
         events: ["booking.cancelled"],
         mails: ["cancelled"]
       })
@@ -223,11 +243,15 @@ describe("accepted", () => {
   it("booker cancels an accepted booking, or withdraws a request: cancelled with the reason", () => {
     given(booking)
       .when({ on: "visitorCancels", reason: "Ill" })
-      .thenMoved({ booking: cancelled, events: ["booking.cancelled"], mails: ["cancelled"] })
+      .thenMoved({
+        booking: { ...cancelled, endReason: "cancelled_by_booker" },
+        events: ["booking.cancelled"],
+        mails: ["cancelled"]
+      })
     given(pending)
       .when({ on: "visitorCancels", reason: null })
       .thenMoved({
-        booking: { ...pending, state: "cancelled", cancellationReason: "Cancelled by the booker" },
+        booking: { ...pending, state: "cancelled", endReason: "withdrawn" },
         events: ["booking.cancelled"],
         mails: ["withdrawn"]
       })
@@ -277,7 +301,7 @@ describe("accepted", () => {
       mails: []
     })
     expect(Result.getOrThrow(decideBooking({ on: "confirmationExpires" }, unconfirmed))).toMatchObject({
-      booking: { state: "cancelled", cancellationReason: "The booking was not confirmed in time", payment: { status: "none" } },
+      booking: { state: "cancelled", endReason: "not_confirmed", payment: { status: "none" } },
       events: [],
       mails: []
     })
@@ -434,7 +458,7 @@ describe("Any sequence of commands", () => {
           expect([...events, ...mails.map((kind) => `mail.${kind}`)]).toEqual(rows[0]?.also)
           expect(previousScheduledAt).toBe("start" in command ? before.scheduledAt : null)
           expect(after.scheduledAt).toBe("start" in command ? command.start : before.scheduledAt)
-          expect(after.cancellationReason).toBe(reasonAfter(command, after.state))
+          expect(cancellationText(after)).toBe(reasonAfter(command, after.state))
           const changes = before.state === "accepted" && /reschedule|cancel/i.test(command.on)
           expect(after.calendarSequence).toBe(before.calendarSequence + (changes ? 1 : 0))
           if (after.payment.status !== before.payment.status) {

@@ -16,7 +16,7 @@ import {
   bookingConditions,
   bookingTransitions
 } from "./BookingTransitions.ts"
-import { defaultReasons } from "./DefaultReason.ts"
+import type { EndReason } from "./EndReason.ts"
 
 /** A new booking without its id, state and derived fields. */
 export type BookingRequest = Omit<
@@ -24,6 +24,7 @@ export type BookingRequest = Omit<
   | "id"
   | "state"
   | "payment"
+  | "endReason"
   | "cancellationReason"
   | "checkoutUrl"
   | "calendarSequence"
@@ -49,7 +50,9 @@ export type BookingCommand =
   | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" | "confirmationExpires" }
   /** `approvalRequired` as for a new booking. */
   | { readonly on: "confirm"; readonly approvalRequired: boolean }
-  | { readonly on: "decline" | "cancel" | "visitorCancels"; readonly reason: string | null }
+  | { readonly on: "decline" | "visitorCancels"; readonly reason: string | null }
+  /** `endReason` is `cancelled_by_host` unless given. */
+  | { readonly on: "cancel"; readonly reason: string | null; readonly endReason?: EndReason }
   | { readonly on: "reschedule" | "visitorReschedules"; readonly start: Instant }
 
 /** A transition of the table: the resulting booking, and the effects that commit with it. */
@@ -80,6 +83,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
     state: row.to,
     payment,
     updatedAt: request.createdAt,
+    endReason: null,
     cancellationReason: null,
     checkoutUrl: null,
     calendarSequence: 0,
@@ -92,7 +96,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
 /**
  * Decides a command on a booking. Returns the transition of the table, or the message of a 409 if there is none.
  *
- * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets a reason. A new time ends the mark of a
+ * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the mark of a
  * no-show. Moving or cancelling a
  * confirmed meeting increments `calendarSequence`.
  */
@@ -107,7 +111,8 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
     ...booking,
     state: row.to,
     payment,
-    cancellationReason: reasonFor(command),
+    endReason: endReasonFor(command, booking),
+    cancellationReason: "reason" in command ? command.reason : null,
     calendarSequence: booking.calendarSequence + (changesMeeting(command, booking) ? 1 : 0)
   }
   return Result.succeed(
@@ -133,21 +138,21 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
 
 const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
 
-/** Returns the reason why a booking ended: the text of the person who ended it, or a default. Spec: booking.fields.cancellation_reason. */
-const reasonFor = (command: BookingCommand): string | null => {
+/** Returns the code for why a command ends a booking, and `null` for a command that does not. */
+const endReasonFor = (command: BookingCommand, before: Booking): EndReason | null => {
   switch (command.on) {
     case "slotPasses":
-      return defaultReasons.not_answered
+      return "not_answered"
     case "paymentFailsOrExpires":
-      return defaultReasons.not_paid
+      return "not_paid"
     case "confirmationExpires":
-      return defaultReasons.not_confirmed
+      return "not_confirmed"
     case "decline":
-      return command.reason ?? defaultReasons.declined
+      return "declined"
     case "cancel":
-      return command.reason ?? defaultReasons.cancelled_by_host
+      return command.endReason ?? "cancelled_by_host"
     case "visitorCancels":
-      return command.reason ?? defaultReasons.cancelled_by_booker
+      return before.state === "pending" ? "withdrawn" : "cancelled_by_booker"
     default:
       return null
   }

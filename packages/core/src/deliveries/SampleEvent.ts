@@ -19,6 +19,7 @@ export const sampleEvent = ({ id, type, createdAt }: Pick<BookingEvent, "id" | "
     scheduledAt: moved ? tomorrow + millisPerDay : tomorrow,
     createdAt,
     updatedAt: createdAt,
+    endReason: state === "declined" ? "declined" : state === "cancelled" ? "cancelled_by_host" : null,
     cancellationReason: state === "declined" || state === "cancelled" ? "This is only a test" : null,
     conferenceLink: state === "accepted" ? "https://example.com/a-sample-meeting" : null
   }
@@ -37,7 +38,10 @@ const stateAfter = (type: BookingEvent["type"]): BookingState =>
 
 const millisPerHour = millisPerDay / 24
 
-const sample: Omit<Booking, "state" | "scheduledAt" | "createdAt" | "updatedAt" | "cancellationReason" | "conferenceLink"> = {
+const sample: Omit<
+  Booking,
+  "state" | "scheduledAt" | "createdAt" | "updatedAt" | "endReason" | "cancellationReason" | "conferenceLink"
+> = {
   id: 0,
   hostId: 0,
   meetingId: null,

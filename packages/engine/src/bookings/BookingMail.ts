@@ -56,6 +56,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     texts: host.mailTexts,
     host,
     booking: bookingResource(booking),
+    endReason: booking.cancellationReason === null ? booking.endReason : null,
     previousScheduledAt,
     attendeesUrl: to.role === "booker" ? attendeesUrl : null,
     answerUrl: to.role === "host" ? answerUrl : null,

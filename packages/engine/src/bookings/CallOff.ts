@@ -21,19 +21,19 @@ import { lockBooking } from "./LockBooking.ts"
 import { runHooks } from "./RunHooks.ts"
 
 /**
- * Ends a booking that is not over, whatever it waits for, in the transaction of the caller, and returns it as it was before.
+ * Ends a booking of a removed host that is not over, whatever it waits for, in the transaction of the caller, and returns it as it was before.
  *
  * A request is declined, everything else cancelled. A payment is recorded as refunded, and a timer returns the money, because the
  * provider must not be called inside a transaction.
  */
-export const callOff = Effect.fnUntraced(function* (host: Host, id: number, reason: string) {
+export const callOff = Effect.fnUntraced(function* (host: Host, id: number) {
   const before = yield* lockBooking(host.id, id)
-  const command = commands(reason)[before.state]
+  const command = commands[before.state]
   if (command === undefined) return before
   const isPaid = before.payment.status === "paid"
   const move = decideBooking(command, isPaid ? yield* refunded(before) : before)
   if (Result.isFailure(move)) return before
-  const booking = { ...move.success.booking, cancellationReason: reason }
+  const booking: Booking = { ...move.success.booking, endReason: "host_removed" }
   const after = yield* commitMove(host, command.on, before, { ...move.success, booking })
   if (isPaid) {
     yield* mailRefund(host, after, { amountMinor: owedMinor(before), reason: null, cancels: false, refundedAt: null })
@@ -41,12 +41,12 @@ export const callOff = Effect.fnUntraced(function* (host: Host, id: number, reas
   return before
 })
 
-const commands = (reason: string): Partial<Record<BookingState, BookingCommand>> => ({
+const commands: Partial<Record<BookingState, BookingCommand>> = {
   unconfirmed: { on: "confirmationExpires" },
-  pending: { on: "decline", reason },
+  pending: { on: "decline", reason: null },
   awaitingPayment: { on: "paymentFailsOrExpires" },
-  accepted: { on: "cancel", reason }
-})
+  accepted: { on: "cancel", reason: null }
+}
 
 /** Records the refund of everything that was not refunded before. */
 const refunded = Effect.fnUntraced(function* (before: Booking) {

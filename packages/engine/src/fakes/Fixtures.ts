@@ -108,6 +108,7 @@ export const aBooking = (given: Given<NewBooking, "hostId">): NewBooking => ({
   scheduledAt: fixtureNow + millisPerDay,
   createdAt: fixtureNow,
   updatedAt: given.createdAt ?? fixtureNow,
+  endReason: null,
   cancellationReason: null,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
   bookerTimeZone: null,

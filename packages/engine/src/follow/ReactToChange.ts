@@ -1,5 +1,5 @@
 import type { Booking } from "@slotkit/core"
-import { defaultReasons, type FollowReaction, type SeenChange, seenText } from "@slotkit/core/internal"
+import { type FollowReaction, type SeenChange, seenText } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
@@ -53,6 +53,6 @@ export const cancelRemoved = Effect.fnUntraced(function* <E, R>(hostId: number, 
   const host = yield* requireHost(hostId)
   const booking = yield* lockBooking(hostId, id)
   if (!(yield* admit)) return "nothing" as const
-  yield* carryOut(host, booking, { on: "cancel", reason: defaultReasons.removed_from_calendar })
+  yield* carryOut(host, booking, { on: "cancel", reason: null, endReason: "removed_from_calendar" })
   return "cancelled" as const
 })

@@ -123,6 +123,7 @@ const bookSeats = Effect.fnUntraced(function* (
       scheduledAt: start,
       createdAt: imported.createdAt ?? now,
       updatedAt: now,
+      endReason: null,
       cancellationReason: null,
       booker: { name: seat.name, email: seat.email },
       bookerTimeZone: seat.timezone,

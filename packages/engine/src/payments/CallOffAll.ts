@@ -6,9 +6,6 @@ import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { closeCheckout } from "./CheckoutAtProvider.ts"
 
-/** The cancellation reason of the bookings of a deleted host. */
-export const hostDeleted = "The host's account was deleted"
-
 /**
  * Cancels the unfinished bookings of a removed host, each in a transaction of its own.
  *
@@ -24,7 +21,7 @@ export const callOffAll = Effect.fnUntraced(function* (host: Host) {
     let failures = 0
     for (const id of ids) {
       const ending = Effect.gen(function* () {
-        const before = yield* unitOfWork.transaction(callOff(host, id, hostDeleted))
+        const before = yield* unitOfWork.transaction(callOff(host, id))
         if (before.state === "awaitingPayment") yield* closeCheckout(before)
       })
       yield* Effect.matchCauseEffect(ending, {

@@ -12,7 +12,6 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
-import { hostDeleted } from "./CallOffAll.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 import { recordLateRefund } from "./RecordRefund.ts"
 
@@ -49,7 +48,7 @@ const unlessHostIsRemoved = Effect.fnUntraced(function* (booking: Booking) {
   const hosts = yield* HostStore
   const removed = yield* hosts.findRemoved(booking.hostId)
   if (Option.isNone(removed)) return booking
-  yield* callOff(removed.value, booking.id, hostDeleted)
+  yield* callOff(removed.value, booking.id)
   return yield* lockBooking(booking.hostId, booking.id)
 })
 

@@ -32,6 +32,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   texts: {},
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
+  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
   previousScheduledAt: null,
   attendeesUrl: null,
   answerUrl: null,
@@ -294,7 +295,7 @@ describe("The other emails", () => {
 
   it("a decline or cancellation includes the reason, and a link to book again for the booker of a public service", () => {
     for (const kind of ["declined", "cancelled"] as const) {
-      const { text } = compose({ state: kind, cancellationReason: "The request was not answered in time" }, { kind })
+      const { text } = compose({ state: kind, endReason: "not_answered" }, { kind })
       expect(text).toContain("Reason: The request was not answered in time\n")
       expect(text).toContain(`Choose another time: ${origin}/ada/intro\n`)
     }

@@ -28,6 +28,7 @@ const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailReq
   texts: {},
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
+  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
   previousScheduledAt: null,
   attendeesUrl: null,
   answerUrl: null,

@@ -1,5 +1,5 @@
 import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
-import { defaultReasonOf, locationLabels } from "@slotkit/core/internal"
+import { locationLabels } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
@@ -24,11 +24,14 @@ export const occasionFacts = ({ title, time, previousTime, locale }: MailMeeting
  * Further attendees do not see the booker's notes and answers, the price or the other attendees. Nobody sees other bookings of a group
  * meeting.
  */
-export const detailFacts = ({ to, host, booking, refund }: BookingMailRequest, meeting: MailMeeting): ReadonlyArray<MailFact> => {
+export const detailFacts = (
+  { to, host, booking, endReason, refund }: BookingMailRequest,
+  meeting: MailMeeting
+): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
   const { labels } = words
   const forAttendee = to.role === "attendee"
-  const reason = refund?.reason ?? booking.cancellation_reason
+  const reason = refund?.reason ?? (endReason === null ? booking.cancellation_reason : words.reasons[endReason])
   const stands = booking.status === "accepted"
   const seats = 1 + booking.attendees.length
   const person = (one: Person) => describePerson(one, words)
@@ -44,7 +47,7 @@ export const detailFacts = ({ to, host, booking, refund }: BookingMailRequest, m
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
     ...(forAttendee ? [] : (booking.answers ?? []).map((answer) => answerFact(answer, words))),
     ...fact(labels.refund, meeting.refund),
-    ...list(labels.reason, reason === null ? [] : reasonLines(reason, words)),
+    ...list(labels.reason, reason === null ? [] : cleanLines(reason)),
     ...fact(labels.price, forAttendee || meeting.price === null ? null : words.price(meeting.price, booking.payment.status))
   ]
 }
@@ -61,12 +64,6 @@ export const placeOf = (
       : [standard === undefined ? oneLine(label) : places[standard]]),
     ...(address === null ? [] : cleanLines(address))
   ]
-}
-
-/** A booking that ended without a reason of its own has a standard one, which is translated. */
-const reasonLines = (reason: string, { reasons }: MailWords): ReadonlyArray<string> => {
-  const standard = defaultReasonOf(reason)
-  return standard === undefined ? cleanLines(reason) : [reasons[standard]]
 }
 
 const describePerson = ({ name, email }: Person, { unnamed }: MailWords): string =>

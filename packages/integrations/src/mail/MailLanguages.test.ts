@@ -18,6 +18,7 @@ const request = (
   texts: {},
   host: aHost(),
   booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
+  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
   previousScheduledAt: null,
   attendeesUrl: null,
   answerUrl: null,
@@ -157,7 +158,7 @@ describe("A booking that ended without a reason of its own", () => {
     ["fr", "Motif : Annulée par votre interlocuteur\n"],
     ["es", "Motivo: Cancelada por el anfitrión\n"]
   ])("MUST have the standard reason in the recipient's language: %s", (language, line) => {
-    const cancelled: Partial<Booking> = { state: "cancelled", cancellationReason: "Cancelled by the host" }
+    const cancelled: Partial<Booking> = { state: "cancelled", endReason: "cancelled_by_host" }
     expect(compose(language, cancelled, { kind: "cancelled" }).text).toContain(line)
     expect(compose(language, { ...cancelled, cancellationReason: "Krank" }, { kind: "cancelled" }).text).toContain("Krank\n")
   })

@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Person } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { defaultReasonOf, isWithdrawn, moneyText, visibleName } from "@slotkit/core/internal"
+import { moneyText, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../booking/ServiceFacts.ts"
 import { shownName, type Visit } from "../shell/Visit.ts"
 import type { Words } from "../words/Words.ts"
@@ -28,16 +28,16 @@ ${endReason(booking, words)}
 
 /** A withdrawn request without a text of the booker needs no reason: its title says it. */
 const endReason = (booking: Booking, words: Words): Html | undefined => {
-  const { cancellationReason: text } = booking
-  if (text === null || (isWithdrawn(booking) && defaultReasonOf(text) !== undefined)) return undefined
-  return row(words.reason, html`<bdi>${reasonText(text, words)}</bdi>`)
+  const text = reasonText(booking, words)
+  if (text === null || (booking.endReason === "withdrawn" && booking.cancellationReason === null)) return undefined
+  return row(words.reason, html`<bdi>${text}</bdi>`)
 }
 
 /** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
-export const reasonText = (text: string, words: Words): string => {
-  const reason = defaultReasonOf(text)
-  return reason === undefined ? text : words.endReason(reason)
-}
+export const reasonText = (
+  { endReason, cancellationReason }: Pick<Booking, "endReason" | "cancellationReason">,
+  words: Pick<Words, "endReason">
+): string | null => cancellationReason ?? (endReason === null ? null : words.endReason(endReason))
 
 /** Lists what is booked, with whom, when, and its price. */
 export const meetingFacts = (visit: Visit, host: Host, booking: Booking): Html => html`<dl>

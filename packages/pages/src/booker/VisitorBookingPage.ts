@@ -1,6 +1,6 @@
 import type { Booking, Host, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { isWithdrawn, millisPerMinute } from "@slotkit/core/internal"
+import { millisPerMinute } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
@@ -115,7 +115,7 @@ const stateOf = (booking: Booking, host: Host, visit: Visit): ShownState => {
   const { words, now, embedding } = visit
   const { state, scheduledAt, durationMinutes, checkoutUrl, conferenceLink, booker } = booking
   if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
-  if (isWithdrawn(booking)) {
+  if (booking.endReason === "withdrawn") {
     return { title: words.withdrawnTitle, text: words.requestWithdrawnText, drawing: "clock", isOver: true }
   }
   if (state === "cancelled") return { title: words.cancelledTitle, text: words.cancelledText, drawing: "clock", isOver: true }

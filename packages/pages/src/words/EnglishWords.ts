@@ -1,3 +1,4 @@
+import type { EndReason } from "@slotkit/core/internal"
 import type { BookingConflict } from "@slotkit/engine"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
@@ -31,16 +32,6 @@ export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
 
 /** The reason why the engine refuses what a visitor or a host does to a booking. */
 export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
-
-/** The reason why a booking has ended, if nobody has written one. */
-export type EndReason =
-  | "not_answered"
-  | "not_paid"
-  | "not_confirmed"
-  | "declined"
-  | "cancelled_by_host"
-  | "removed_from_calendar"
-  | "cancelled_by_booker"
 
 /** An answer to a request. */
 export type AnswerGiven = "accept" | "decline"
@@ -201,7 +192,7 @@ export const english = {
   pastTitle: "This meeting has taken place",
   pastText: "",
   reason: "Reason",
-  endReason: (reason: EndReason): string =>
+  endReason: (reason: EndReason): string | null =>
     ({
       not_answered: "The request was not answered in time",
       not_paid: "Payment was not completed",
@@ -209,7 +200,10 @@ export const english = {
       declined: "Declined by the host",
       cancelled_by_host: "Cancelled by the host",
       removed_from_calendar: "The host removed the meeting from their calendar.",
-      cancelled_by_booker: "Cancelled by the booker"
+      host_removed: "The host's account was deleted",
+      cancelled_by_booker: "Cancelled by the booker",
+      withdrawn: "Cancelled by the booker",
+      cancelled: null
     })[reason],
   what: "What",
   who: "With",

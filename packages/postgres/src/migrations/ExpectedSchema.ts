@@ -132,6 +132,7 @@ check constraint	authorization_codes	authorization_codes_bucket_check	CHECK ((bu
 check constraint	authorization_codes	authorization_codes_family_check	CHECK (((family_id IS NULL) OR (spent_at IS NOT NULL)))
 check constraint	authorization_codes	authorization_codes_resource_check	CHECK ((resource = ANY (ARRAY['mcp'::text, 'api'::text])))
 check constraint	bookings	bookings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	bookings	bookings_end_reason_check	CHECK ((end_reason = ANY (ARRAY['not_answered'::text, 'not_paid'::text, 'not_confirmed'::text, 'declined'::text, 'cancelled_by_host'::text, 'removed_from_calendar'::text, 'host_removed'::text, 'cancelled_by_booker'::text, 'withdrawn'::text, 'cancelled'::text])))
 check constraint	bookings	bookings_payment_status_check	CHECK ((payment_status = ANY (ARRAY['none'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'refunded'::text])))
 check constraint	bookings	bookings_service_type_check	CHECK ((service_type = ANY (ARRAY['default'::text, 'single_use'::text])))
 check constraint	bookings	bookings_state_check	CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'pending'::text, 'awaitingPayment'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text])))

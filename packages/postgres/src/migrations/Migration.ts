@@ -30,6 +30,12 @@ export type AnyMigration = Migration | OnlineMigration
 export interface OnlineSteps {
   readonly sql: SqlClient
   readonly tables: Tables
+  /** Adds a column without a default, which locks the table for an instant. */
+  readonly column: (column: {
+    readonly table: TableName
+    readonly name: string
+    readonly type: string
+  }) => Effect.Effect<void, SqlError>
   /**
    * Builds an index with `CREATE INDEX CONCURRENTLY`. An invalid
    * index, which a killed process leaves, is dropped and built again. An index that another process builds is waited for.

@@ -5,6 +5,7 @@ import type { Connection } from "effect/sql/SqlConnection"
 import { typedCompiler } from "../connections/drivers/TypedCompiler.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { viewsIn, viewsSchemaName } from "../sql/Views.ts"
+import { columnStatement } from "./ColumnStatement.ts"
 import { indexStatement } from "./IndexStatement.ts"
 import { migrations, readableBy } from "./index.ts"
 import type { AnyMigration, Migration, OnlineMigration } from "./Migration.ts"
@@ -93,6 +94,7 @@ const onlineStatements = ({ run }: OnlineMigration, options: PgStoreOptions): Re
     run({
       sql,
       tables: tablesIn(options),
+      column: ({ table, name, type }) => sql.unsafe(columnStatement(nameOf(table), name, type)),
       index: (index) => sql.unsafe(indexStatement(nameOf(index.table), index)),
       constraint: ({ table, name, definition }) =>
         Effect.andThen(

@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { withLockLimit } from "../sql/LockLimit.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../sql/Tables.ts"
+import { columnStatement } from "./ColumnStatement.ts"
 import { indexStatement } from "./IndexStatement.ts"
 import type { OnlineMigration, OnlineSteps } from "./Migration.ts"
 
@@ -30,6 +31,10 @@ export const runOnline = Effect.fnUntraced(function* (
       })
     )
 
+  /** Runs a step while no other process runs one, so that it sees what the others have done. */
+  const alone = <A>(work: Effect.Effect<A, SqlError>) =>
+    withLockLimit(sql, Effect.andThen(sql`SELECT pg_advisory_xact_lock(hashtextextended('slotkit.migrate', 0))`, work))
+
   const indexState = (table: TableName, name: string) =>
     Effect.map(
       sql<{ readonly valid: boolean | null; readonly building: boolean }>`SELECT
@@ -41,6 +46,7 @@ export const runOnline = Effect.fnUntraced(function* (
   const steps: OnlineSteps = {
     sql,
     tables: tablesIn(options),
+    column: ({ table, name, type }) => Effect.asVoid(alone(sql.unsafe(columnStatement(nameOf(table), name, type)))),
     index: Effect.fnUntraced(function* ({ table, ...index }) {
       const { name } = index
       for (;;) {
@@ -63,20 +69,20 @@ export const runOnline = Effect.fnUntraced(function* (
         ([row]) => row?.validated
       )
       const add = sql.unsafe(`ALTER TABLE ${nameOf(table)} ADD CONSTRAINT "${name}" ${definition} NOT VALID`)
-      yield* withLockLimit(
-        sql,
+      yield* alone(
         Effect.gen(function* () {
           if ((yield* state) === undefined) yield* add
         })
       )
       if ((yield* state) === true) return
-      yield* Effect.logInfo(`The constraint ${name} is being validated.`)
+      const [row] = yield* sql.unsafe<{ readonly n: number }>(`SELECT 1 AS n FROM ${nameOf(table)} LIMIT 1`)
+      if (row !== undefined) yield* Effect.logInfo(`The constraint ${name} is being validated.`)
       yield* withLockLimit(sql, sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`))
     }),
     backfill: Effect.fnUntraced(function* (name, batch) {
       let total = 0
       for (let round = 1; ; round++) {
-        const rows = yield* withLockLimit(sql, batch(rowsPerBatch))
+        const rows = yield* alone(batch(rowsPerBatch))
         total += rows
         if (rows === 0) break
         if (round % batchesPerNote === 0) yield* Effect.logInfo(`The backfill ${name} has changed ${total} rows.`)

@@ -1,10 +1,12 @@
 import { schema } from "./0001_schema.ts"
+import { endReason } from "./0002_end_reason.ts"
 import { jobs } from "./0003_jobs.ts"
 import type { AnyMigration } from "./Migration.ts"
 
 /** All migrations in execution order. The name of a released migration never changes. */
 export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0001_schema": schema,
+  "0002_end_reason": endReason,
   "0003_jobs": jobs
 }
 
@@ -13,5 +15,6 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
  * afterwards. A migration that is not listed is incompatible with every program that does not know it.
  */
 export const readableBy: Readonly<Record<string, string>> = {
+  "0002_end_reason": "0001_schema",
   "0003_jobs": "0001_schema"
 }

@@ -1,4 +1,5 @@
 import type { Booking, NewBooking } from "@slotkit/core"
+import { cancellationText, type EndReason, inferredEndReason, ownCancellationText } from "@slotkit/core/internal"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { inBucketOf } from "../sql/Bucket.ts"
@@ -24,6 +25,8 @@ export interface BookingRow {
   readonly scheduled_at: Date | null
   readonly created_at: Date
   readonly updated_at: Date
+  /** `null` for a booking that has not ended, and in the rows of 0.2.0. */
+  readonly end_reason: EndReason | null
   readonly cancellation_reason: string | null
   readonly booker_name: string | null
   readonly booker_email: string | null
@@ -58,7 +61,9 @@ export const bookingValues = (booking: NewBooking) => ({
   scheduled_at: timestamp(booking.scheduledAt),
   created_at: timestamp(booking.createdAt),
   updated_at: timestamp(booking.updatedAt),
-  cancellation_reason: booking.cancellationReason,
+  end_reason: booking.endReason,
+  // With the text of the end reason, as 0.2.0 and the public view read it.
+  cancellation_reason: cancellationText(booking),
   booker_name: booking.booker.name,
   booker_email: booking.booker.email,
   booker_time_zone: booking.bookerTimeZone,
@@ -102,6 +107,7 @@ export const ownBookingColumns = [
   "scheduled_at",
   "created_at",
   "updated_at",
+  "end_reason",
   "cancellation_reason",
   "booker_name",
   "booker_email",
@@ -141,7 +147,7 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   scheduledAt: instant(row.scheduled_at),
   createdAt: instant(row.created_at),
   updatedAt: instant(row.updated_at),
-  cancellationReason: row.cancellation_reason,
+  ...endOfRow(row),
   booker: { name: row.booker_name, email: row.booker_email },
   bookerTimeZone: row.booker_time_zone,
   language: row.language,
@@ -159,3 +165,9 @@ export const bookingFromRow = (row: BookingRow): Booking => ({
   answers: row.answers,
   metadata: row.metadata
 })
+
+const endOfRow = (row: BookingRow): Pick<Booking, "endReason" | "cancellationReason"> => {
+  const { state, calendar_sequence: calendarSequence, payment_status: paymentStatus, cancellation_reason: text } = row
+  const endReason = row.end_reason ?? inferredEndReason({ state, calendarSequence, paymentStatus, text })
+  return { endReason, cancellationReason: ownCancellationText(endReason, text) }
+}

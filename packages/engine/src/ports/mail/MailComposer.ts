@@ -10,6 +10,7 @@ import type {
   MailTextKind,
   MailTexts
 } from "@slotkit/core"
+import type { EndReason } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 
@@ -39,6 +40,8 @@ export interface BookingMailRequest {
   readonly texts: MailTexts
   readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat">
   readonly booking: BookingResource
+  /** Why the booking ended; `null` if it did not, or if its host or booker gave a text, which its `cancellation_reason` is. */
+  readonly endReason: EndReason | null
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null
   /** The link by which the booker has further attendees emailed; `null` for other recipients, and when no attendee waits. */

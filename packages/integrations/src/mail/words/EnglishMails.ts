@@ -165,7 +165,10 @@ export const englishMails: MailWords = {
     declined: "Declined by the host",
     cancelled_by_host: "Cancelled by the host",
     removed_from_calendar: "The host removed the meeting from their calendar.",
-    cancelled_by_booker: "Cancelled by the booker"
+    host_removed: "The host's account was deleted",
+    cancelled_by_booker: "Cancelled by the booker",
+    withdrawn: "Cancelled by the booker",
+    cancelled: null
   },
   paidLater: "You pay only if they accept.",
   refundedMeetingStays: "The meeting takes place as planned.",

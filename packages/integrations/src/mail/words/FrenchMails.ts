@@ -186,7 +186,10 @@ export const frenchMails: MailWords = {
     declined: "Refusée par votre interlocuteur",
     cancelled_by_host: "Annulée par votre interlocuteur",
     removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
-    cancelled_by_booker: "Annulée par la personne qui a réservé"
+    host_removed: "Le compte de votre interlocuteur a été supprimé",
+    cancelled_by_booker: "Annulée par la personne qui a réservé",
+    withdrawn: "Annulée par la personne qui a réservé",
+    cancelled: null
   },
   paidLater: "Vous ne payez que si la demande est acceptée.",
   refundedMeetingStays: "Le rendez-vous est maintenu.",

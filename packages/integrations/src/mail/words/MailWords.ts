@@ -1,5 +1,5 @@
 import type { BookingResource, MailText, MailTextKind } from "@slotkit/core"
-import type { DefaultReason } from "@slotkit/core/internal"
+import type { EndReason } from "@slotkit/core/internal"
 
 /** The words of emails in one language. */
 export interface MailWords {
@@ -67,8 +67,8 @@ export interface MailWords {
   readonly price: (price: string, payment: BookingResource["payment"]["status"]) => string
   /** The places of services without a label of their own. */
   readonly places: Readonly<Record<"video" | "in_person" | "phone", string>>
-  /** The reasons of bookings that ended without one of their own. */
-  readonly reasons: Readonly<Record<DefaultReason, string>>
+  /** The reasons of bookings that ended without the text of a person. */
+  readonly reasons: Readonly<Record<EndReason, string | null>>
   /** Follows the text of a request for a service with a price. */
   readonly paidLater: string
   /** Follow the text about a refund: what happens to the meeting. */

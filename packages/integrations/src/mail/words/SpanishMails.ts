@@ -171,7 +171,10 @@ export const spanishMails: MailWords = {
     declined: "Rechazada por el anfitrión",
     cancelled_by_host: "Cancelada por el anfitrión",
     removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
-    cancelled_by_booker: "Cancelada por quien reservó"
+    host_removed: "La cuenta del anfitrión se ha eliminado",
+    cancelled_by_booker: "Cancelada por quien reservó",
+    withdrawn: "Cancelada por quien reservó",
+    cancelled: null
   },
   paidLater: "Solo paga si se acepta la solicitud.",
   refundedMeetingStays: "La cita se mantiene según lo previsto.",

@@ -1,8 +1,9 @@
 import { formatInstant, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { defaultReasonOf, hasDefaultLabel, moneyText, visibleName } from "@slotkit/core/internal"
+import { hasDefaultLabel, moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { reasonText } from "../../manage/BookingFacts.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingTroubles } from "../calendars/MeetingTroubles.ts"
@@ -38,16 +39,11 @@ ${bookingHistory(visit, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
 })
 
-/** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
-const reasonText = (text: string, { locale }: ConsoleVisit): string => {
-  const reason = defaultReasonOf(text)
-  return reason === undefined ? text : locale.words.endReason(reason)
-}
-
 const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
   const { words, format, at } = visit
   const { bookings } = words
   const { booker, attendees, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
+  const reason = reasonText(booking, visit.locale.words)
   return factList([
     [bookings.when, when(visit, booking)],
     [
@@ -105,10 +101,7 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
         ? undefined
         : html`<time datetime="${formatInstant(booking.noShowAt)}">${bookings.markedAt(format.moment(booking.noShowAt))}</time>`
     ],
-    [
-      bookings.reason,
-      booking.cancellationReason === null ? undefined : html`<bdi>${reasonText(booking.cancellationReason, visit)}</bdi>`
-    ],
+    [bookings.reason, reason === null ? undefined : html`<bdi>${reason}</bdi>`],
     [
       bookings.requestedAt,
       html`<time datetime="${formatInstant(booking.createdAt)}">${format.atStart(format.moment(booking.createdAt))}</time>`

@@ -1,6 +1,6 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { isWithdrawn, millisPerMinute } from "@slotkit/core/internal"
+import { millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
 
@@ -8,7 +8,7 @@ import { badge } from "../parts/Sheet.ts"
 export type ShownState = keyof ConsoleWords["bookings"]["states"]
 
 export const shownState = (booking: Booking, now: Instant): ShownState => {
-  if (isWithdrawn(booking)) return "withdrawn"
+  if (booking.endReason === "withdrawn") return "withdrawn"
   if (booking.state !== "accepted") return booking.state
   return isOver(booking, now) ? "over" : "accepted"
 }

@@ -171,7 +171,10 @@ export const german: Words = {
       declined: "Vom Anbieter abgelehnt",
       cancelled_by_host: "Vom Anbieter storniert",
       removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
-      cancelled_by_booker: "Von der buchenden Person storniert"
+      host_removed: "Das Konto des Anbieters wurde gelöscht",
+      cancelled_by_booker: "Von der buchenden Person storniert",
+      withdrawn: "Von der buchenden Person storniert",
+      cancelled: null
     })[reason],
   what: "Was",
   who: "Mit",

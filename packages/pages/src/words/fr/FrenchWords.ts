@@ -172,7 +172,10 @@ export const french: Words = {
       declined: "Refusée par votre interlocuteur",
       cancelled_by_host: "Annulée par votre interlocuteur",
       removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
-      cancelled_by_booker: "Annulée par la personne qui a réservé"
+      host_removed: "Le compte de votre interlocuteur a été supprimé",
+      cancelled_by_booker: "Annulée par la personne qui a réservé",
+      withdrawn: "Annulée par la personne qui a réservé",
+      cancelled: null
     })[reason],
   what: "Objet",
   who: "Avec",
