@@ -44,7 +44,7 @@ export interface Booking {
   readonly createdAt: Instant
   /** The time of the last change. The store sets it when it saves a changed booking. Decision 0068. */
   readonly updatedAt: Instant
-  /** Why the booking was declined or cancelled; `null` otherwise. Not in `/api/v1`. Decision 0077. */
+  /** The code for why the booking was declined or cancelled; `null` otherwise. Not in `/api/v1`. Decision 0077. */
   readonly endReason: EndReason | null
   /** The text of the host or booker who ended the booking. */
   readonly cancellationReason: string | null

@@ -1,9 +1,8 @@
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
-import type { Booking } from "./Booking.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 
 /**
- * Why a booking was declined or cancelled, with the text of `cancellation_reason` for a booking whose host or booker gave none.
+ * The codes for why a booking was declined or cancelled, with the `cancellation_reason` of a booking whose host or booker gave no text.
  *
  * `cancelled` is a cancellation by the host or the booker, with a text, of which a version before 0.3.0 did not record who it was.
  * Spec: booking.fields.cancellation_reason. Decision 0077.
@@ -27,8 +26,14 @@ export type EndReason = keyof typeof endReasonTexts
 /** The codes in the order of their texts. */
 export const endReasons = Object.keys(endReasonTexts) as ReadonlyArray<EndReason>
 
+/** The end of a booking: its code, and the text of the person who ended it. Both are `null` for a booking that has not ended. */
+export interface BookingEnd {
+  readonly endReason: EndReason | null
+  readonly cancellationReason: string | null
+}
+
 /** Returns the `cancellation_reason` of a booking: the text of the person who ended it, or the one of its `endReason`. */
-export const cancellationText = ({ endReason, cancellationReason }: Pick<Booking, "endReason" | "cancellationReason">) =>
+export const cancellationText = ({ endReason, cancellationReason }: BookingEnd): string | null =>
   cancellationReason ?? (endReason === null ? null : endReasonTexts[endReason])
 
 /** An ended booking as 0.2.0 stores it: its text may be that of a person, or the one of its end reason. */

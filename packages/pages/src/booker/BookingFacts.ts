@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../booking/ServiceFacts.ts"
 import { shownName, type Visit } from "../shell/Visit.ts"
+import { endReasonText } from "../words/EndReasonText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */
@@ -28,16 +29,10 @@ ${endReason(booking, words)}
 
 /** A withdrawn request without a text of the booker needs no reason: its title says it. */
 const endReason = (booking: Booking, words: Words): Html | undefined => {
-  const text = reasonText(booking, words)
+  const text = endReasonText(booking, words)
   if (text === null || (booking.endReason === "withdrawn" && booking.cancellationReason === null)) return undefined
   return row(words.reason, html`<bdi>${text}</bdi>`)
 }
-
-/** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */
-export const reasonText = (
-  { endReason, cancellationReason }: Pick<Booking, "endReason" | "cancellationReason">,
-  words: Pick<Words, "endReason">
-): string | null => cancellationReason ?? (endReason === null ? null : words.endReason(endReason))
 
 /** Lists what is booked, with whom, when, and its price. */
 export const meetingFacts = (visit: Visit, host: Host, booking: Booking): Html => html`<dl>

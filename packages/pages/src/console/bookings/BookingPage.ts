@@ -3,8 +3,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { hasDefaultLabel, moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { reasonText } from "../../manage/BookingFacts.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
+import { endReasonText } from "../../words/EndReasonText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingTroubles } from "../calendars/MeetingTroubles.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
@@ -43,7 +43,7 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
   const { words, format, at } = visit
   const { bookings } = words
   const { booker, attendees, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
-  const reason = reasonText(booking, visit.locale.words)
+  const reason = endReasonText(booking, visit.locale.words)
   return factList([
     [bookings.when, when(visit, booking)],
     [
