@@ -5,8 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { ownSchema, realUrl } from "../../../test/RealDatabase.ts"
-import { migrate, pgFromPglite, pgFromUrl, pgStore } from "../../index.ts"
-import { migrations } from "../../migrations/index.ts"
+import { migrate, migrationSql, pgFromPglite, pgFromUrl, pgStore, preparationSql } from "../../index.ts"
 
 const connections = [
   ["PostgreSQL", pgFromUrl(realUrl, { maxConnections: 3 })],
@@ -20,7 +19,8 @@ describe.each(connections)("Work that a process of 0.2.0 has left on %s", (_name
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const at = (table: string) => sql(`${schema}.${table}`)
-      yield* migrate({ schema }, { "0001_schema": migrations["0001_schema"]! })
+      const [first] = migrationSql({ schema })
+      for (const statement of [...preparationSql({ schema }), ...first!.statements]) yield* sql.unsafe(statement)
       yield* sql`INSERT INTO ${at("hosts")} (bucket, id, email, timezone, currency, plan, weekly, overrides, created_at)
         VALUES (1, 1, 'ada@example.com', 'UTC', 'EUR', 'free', '[]', '[]', '2026-01-05')`
       const account = (id: number, state: string) => sql`INSERT INTO ${at("calendar_accounts")} (bucket, host_id, id, kind,
@@ -38,9 +38,9 @@ describe.each(connections)("Work that a process of 0.2.0 has left on %s", (_name
       yield* Effect.gen(function* () {
         const jobs = yield* JobStore
         yield* jobs.adopt
-        const first = yield* aClaim
-        expect(yield* jobs.claim("disconnect", first)).toMatchObject([{ hostId: 1, key: "2", attempts: 0 }])
-        expect(yield* jobs.claim("erasure", first)).toMatchObject([{ hostId: 0, key: String(ofAll!.id) }])
+        const claim = yield* aClaim
+        expect(yield* jobs.claim("disconnect", claim)).toMatchObject([{ hostId: 1, key: "2", attempts: 0 }])
+        expect(yield* jobs.claim("erasure", claim)).toMatchObject([{ hostId: 0, key: String(ofAll!.id) }])
         yield* account(3, "leaving")
         const [ofHost] = yield* erasure(1, "2 minutes")
         yield* jobs.adopt
