@@ -16,7 +16,7 @@ const onPorts = (arrows: Readonly<Record<string, ReadonlyArray<string>>>): Recor
  */
 export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   core: {
-    root: ["index", "internal", "slots"],
+    root: ["codes", "index", "internal", "slots"],
     arrows: {
       values: [],
       formats: ["values"],
@@ -28,7 +28,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       credentials: ["hosts", "values"],
       services: ["availability", "hosts", "mail", "values"],
       oauth: ["credentials", "values"],
-      bookings: ["hosts", "payments", "services", "values"],
+      bookings: ["availability", "hosts", "payments", "services", "values"],
       conferences: ["bookings", "values"],
       invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],

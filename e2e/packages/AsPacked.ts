@@ -90,7 +90,9 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
         reached.add(file)
         for (const specifier of declarationImports(text(file))) {
           if (specifier.startsWith(".")) reach(join(dirname(file), specifier.replace(/\.[jt]s$/, ".d.ts")))
-          else if (!["@types/node", "@slotkit/client/resources", "@slotkit/pages/options"].includes(specifier))
+          else if (
+            !["@types/node", "@slotkit/core/codes", "@slotkit/client/resources", "@slotkit/pages/options"].includes(specifier)
+          )
             outside.add(`${file}: ${specifier}`)
         }
       }
@@ -124,6 +126,7 @@ export const isRightAsPacked = (packages: () => ReadonlyArray<PackedPackage>): v
 /** The entries whose types stand alone, by package, because embedders without Effect compile against them. */
 const typedAlone: Readonly<Record<string, (entry: string) => boolean>> = {
   slotkit: (entry) => entry !== "./effect",
+  "@slotkit/core": (entry) => ["./codes", "./slots"].includes(entry),
   "@slotkit/pages": (entry) => entry === "./options"
 }
 

@@ -116,7 +116,7 @@ describe("Slotkit mounted in an Express app", () => {
     const refused = await fetch(`${origin}/api/v1/profile`)
     expect([refused.status, refused.headers.get("content-type")]).toEqual([401, "application/json"])
     const missing = await api("/api/v1/bookings/999999")
-    expect([missing.status, Object.keys(await missing.json())]).toEqual([404, ["message"]])
+    expect([missing.status, Object.keys(await missing.json())]).toEqual([404, ["message", "code"]])
     expect(await (await api("/api/v1/nothing")).text()).toContain("The shop has")
   })
 })

@@ -185,7 +185,8 @@ export {
   type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
 export type { ProviderRoom, VideoRoom } from "./services/VideoRoom.ts"
-export type { FieldErrors, FieldProblem } from "./values/Input.ts"
+export type { FieldProblem } from "./values/FieldRule.ts"
+export type { FieldErrors } from "./values/Input.ts"
 export { formatInstant, type Instant, type LocalDate, type WallTime } from "./values/Instant.ts"
 export type { Interval } from "./values/Interval.ts"
 export { type IpAddress, type IpRange, parseIpRange } from "./values/IpAddress.ts"

@@ -8,15 +8,15 @@ export { busyResource } from "./availability/BusyTime.ts"
 export {
   explainOffer,
   type OfferedSlot,
-  type OfferRefusal,
   type OfferVerdict,
-  offerRefusals,
   offerSlots
 } from "./availability/Offer.ts"
+export { type OfferRefusal, offerRefusals } from "./availability/OfferRefusal.ts"
 export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
+export { type ConflictCode, conflictCodes } from "./bookings/ConflictCode.ts"
 export {
   cancellationText,
   type EndReason,
@@ -139,7 +139,7 @@ export { networkOf, networkShare } from "./values/ClientShare.ts"
 export { type Cursor, cursorParameter, readCursor, writeCursor } from "./values/Cursor.ts"
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests } from "./values/EqualDigests.ts"
-export { type FieldRule, type RuleName, ruleNames } from "./values/FieldRule.ts"
+export { type FieldProblem, type FieldRule, type RuleName, ruleNames } from "./values/FieldRule.ts"
 export { faultOf, fieldProblems, isRecord, mergeFieldErrors, readInput, sentFields, withFieldErrors } from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
 export { integer, integerParameter, maxIntegerParameter, parseId } from "./values/Integer.ts"

@@ -113,12 +113,8 @@ export { runJobKind } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { runTimers } from "./jobs/RunTimers.ts"
 export {
-  type BookingConflict,
   Conflict,
-  type ConflictCode,
-  conflictCodes,
   type Failure,
-  type HostConflict,
   Invalid,
   MissingScope,
   NotFound,

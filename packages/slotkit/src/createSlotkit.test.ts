@@ -240,7 +240,7 @@ describe("Closing", () => {
         status: 503,
         contentType: "application/json",
         requestId: "string",
-        body: '{"message":"The service has been stopped."}'
+        body: '{"message":"The service has been stopped.","code":"unavailable"}'
       })
     }
     expect(await (await fetch(`${origin}/about`)).text()).toBe("theirs")

@@ -100,7 +100,7 @@ export const mountClauses = (name: string, way: Way): void => {
       expect([missing.status, wrong.status, wrong.headers.get("allow")]).toEqual([404, 405, "GET, HEAD, OPTIONS"])
       for (const answer of [refused, missing, wrong]) {
         expect(answer.headers.get("content-type")).toBe("application/json")
-        expect(Object.keys(await answer.json())).toEqual(["message"])
+        expect(Object.keys(await answer.json())).toEqual(["message", "code"])
       }
     })
 
@@ -149,10 +149,10 @@ export const mountClauses = (name: string, way: Way): void => {
     it("MUST reject a body that is too large or not JSON", async () => {
       const post = (body: string) => send("/manage/v1/hosts", { method: "POST", headers: manager, body })
       const long = await post(JSON.stringify({ email: "a".repeat(70_000) }))
-      expect([long.status, Object.keys(await long.json())]).toEqual([413, ["message"]])
+      expect([long.status, Object.keys(await long.json())]).toEqual([413, ["message", "code"]])
       if (way.bodies !== undefined) return
       const broken = await post('{"email":')
-      expect([broken.status, Object.keys(await broken.json())]).toEqual([400, ["message"]])
+      expect([broken.status, Object.keys(await broken.json())]).toEqual([400, ["message", "code"]])
     })
 
     it("MUST exchange a code sent as a form", async () => {

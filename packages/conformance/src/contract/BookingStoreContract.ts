@@ -197,7 +197,7 @@ export const BookingStoreContract = {
           for (const day of [1, 2, 3]) made.push(yield* givenBooking({ hostId, scheduledAt: fixtureNow + day * millisPerDay }))
           const [one, two, three] = made as [Booking, Booking, Booking]
           const later = fixtureNow + millisPerMinute
-          const declined = yield* changedAt(later, bookings.save({ ...one, state: "declined" }))
+          const declined = yield* changedAt(later, bookings.save({ ...one, state: "declined", endReason: "declined" }))
           const moved = yield* changedAt(later + 1, bookings.save({ ...three, notes: "Moved" }))
           const page = (filter: object, request: PageRequest = firstPage) =>
             bookings.page(hostId, { order: "asc", ...filter }, request)

@@ -1,7 +1,8 @@
 import { type Instant, type LocalDate, millisPerMinute } from "../values/Instant.ts"
 import type { Interval } from "../values/Interval.ts"
 import { localDateOf } from "../values/TimeZone.ts"
-import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, slotRefusals, wholeNumber } from "./Slots.ts"
+import type { OfferRefusal } from "./OfferRefusal.ts"
+import { computeSlots, explainSlot, type Slot, type SlotQuery, type SlotRules, wholeNumber } from "./Slots.ts"
 
 /** Time held by one meeting of the host. A meeting has one booking or, for a group, several. */
 export interface Meeting extends Interval {
@@ -35,12 +36,6 @@ export interface OfferQuery extends SlotQuery {
 export interface OfferedSlot extends Slot {
   readonly spotsRemaining?: number
 }
-
-/** The rule that a start violates: one of the slot rules, a meeting without enough seats, or the daily limit. */
-export type OfferRefusal = (typeof offerRefusals)[number]
-
-/** The rules that a start can violate. */
-export const offerRefusals = [...slotRefusals, "full", "day_full"] as const
 
 /** The verdict on a start. `message` is the reason for the person who asked. */
 export type OfferVerdict =

@@ -47,6 +47,14 @@ export interface FieldRule {
   readonly max?: number
 }
 
+/** A wrong field of a request: where it is, the rule that it breaks, and a sentence about it. */
+export interface FieldProblem {
+  /** The path of the value, such as `booker.email` or `attendees.0.email`. Entries of lists count from 0. */
+  readonly path: string
+  readonly rule: RuleName
+  readonly message: string
+}
+
 /** The rules by their English wording, which schemas register once, when they are defined. */
 const rules = new Map<string, FieldRule>([
   ["is required", { rule: "required" }],

@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
-import { type FieldRule, type RuleName, ruleOf } from "./FieldRule.ts"
+import { type FieldProblem, type FieldRule, type RuleName, ruleOf } from "./FieldRule.ts"
 
 /** The wrong fields of a request with their messages: the `errors` of a 422. Spec: errors.422. */
 export type FieldErrors = Readonly<Record<string, ReadonlyArray<string>>>
@@ -71,14 +71,6 @@ export interface FieldFault extends FieldRule {
 export const faultOf = (sentence: string): FieldFault => {
   const [, inside, wording = sentence] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)\.$/.exec(sentence) ?? []
   return { inside: inside === undefined ? [] : inside.split(", "), ...ruleOf(wording) }
-}
-
-/** A wrong field of a request: where it is, the rule that it breaks, and a sentence about it. */
-export interface FieldProblem {
-  /** The path of the value, such as `booker.email` or `attendees.0.email`. Entries of lists count from 0. */
-  readonly path: string
-  readonly rule: RuleName
-  readonly message: string
 }
 
 /** Lists the errors of all fields, in the order of `errors`. */

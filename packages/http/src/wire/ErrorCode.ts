@@ -1,4 +1,4 @@
-import { conflictCodes } from "@slotkit/engine"
+import { conflictCodes } from "@slotkit/core/internal"
 
 /** Every `code` of an error response. OAuth endpoints have the codes of RFC 6749 instead. */
 export const errorCodes = [

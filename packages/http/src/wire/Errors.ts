@@ -1,7 +1,6 @@
-import { integerParameter, maxIntegerParameter, ruleNames } from "@slotkit/core/internal"
+import { conflictCodes, integerParameter, maxIntegerParameter, ruleNames } from "@slotkit/core/internal"
 import {
   Conflict,
-  conflictCodes,
   type Failure,
   Invalid,
   MissingScope,

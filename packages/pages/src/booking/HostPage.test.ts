@@ -77,7 +77,7 @@ describe("A host's page", () => {
     expect([status, page.text("h1"), headers.get("cache-control")]).toEqual([404, "Page not found", "no-store"])
     expect(page.attribute('meta[name="robots"]', "content")).toBe("noindex")
     const json = await app.send("GET", "/nobody", { headers: { accept: "application/json" } })
-    expect([json.status, JSON.parse(json.text)]).toEqual([404, { message: "Page not found" }])
+    expect([json.status, JSON.parse(json.text)]).toEqual([404, { message: "Page not found", code: "not_found" }])
   })
 
   it.each(["/api", "/admin", "/api/foo", "/manage/v1", "/Ada", "/a", "/ada/", "/.ada", "/ada/intro/book/more"])(

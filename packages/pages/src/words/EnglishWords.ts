@@ -1,5 +1,4 @@
-import type { EndReason } from "@slotkit/core/internal"
-import type { BookingConflict } from "@slotkit/engine"
+import type { BookingConflict, EndReason } from "@slotkit/core/codes"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
 import { pluralIn } from "./Plural.ts"

@@ -45,7 +45,7 @@ describe("Listening", () => {
     for (const bytes of ["GET /never", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf"]) {
       const answer = await (await open(bytes)).all
       expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*svc-request-id: /)
-      expect(answer).toMatch(/\r\n\r\n\{"message":"The request took too long to arrive\."\}$/)
+      expect(answer).toMatch(/\r\n\r\n\{"message":"The request took too long to arrive\.","code":"bad_request"\}$/)
     }
   })
 

@@ -59,7 +59,10 @@ describe("The application's calendars", () => {
       await expect(call).rejects.toMatchObject({ name: "SlotkitError", code: "unavailable", message: sentence })
     }
     const response = await slotkit.fetch(new Request(`${baseUrl}/visitor/v1/hosts/ada/services/fitting/slots`))
-    expect({ status: response.status, body: await response.json() }).toEqual({ status: 503, body: { message: sentence } })
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 503,
+      body: { message: sentence, code: "unavailable" }
+    })
     expect((await slotkit.bookings.list(hostId)).data).toEqual([])
   })
 

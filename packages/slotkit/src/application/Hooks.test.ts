@@ -177,8 +177,8 @@ describe("The hook inTransaction", () => {
       answers.push({ status: response.status, body: await response.json() })
     }
     expect(answers).toEqual([
-      { status: 409, body: { message: "We are taking stock." } },
-      { status: 500, body: { message: "Something went wrong on our side." } }
+      { status: 409, body: { message: "We are taking stock.", code: "vetoed" } },
+      { status: 500, body: { message: "Something went wrong on our side.", code: "server_error" } }
     ])
   })
 

@@ -1,6 +1,5 @@
 import type { Scope } from "@slotkit/client/resources"
-import type { FieldProblem } from "@slotkit/core"
-import type { ConflictCode } from "@slotkit/engine"
+import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
 
 /** The stable codes of failed calls, each with the HTTP status of the same error. */
 export type SlotkitErrorCode =

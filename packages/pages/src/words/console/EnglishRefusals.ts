@@ -1,4 +1,4 @@
-import type { FieldRule } from "@slotkit/core/internal"
+import type { FieldRule } from "@slotkit/core/codes"
 
 /** The reasons why a change of a host is refused in English, and the rules of fields. */
 export const englishRefusals = {

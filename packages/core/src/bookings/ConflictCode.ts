@@ -1,0 +1,65 @@
+import { offerRefusals } from "../availability/OfferRefusal.ts"
+
+/** The reason for a conflict about a booking, for pages that word it in the reader's language. */
+export type BookingConflict = (typeof bookingConflicts)[number]
+
+const bookingConflicts = [
+  ...offerRefusals,
+  "not_bookable",
+  "no_payments",
+  "too_many_upcoming",
+  "same_time",
+  "start_passed",
+  "confirmation_over",
+  "refund_failed",
+  "refund_pending",
+  "booking_state"
+] as const
+
+/** The reason for a conflict about anything else that a host manages, for pages that word it in the reader's language. */
+export type HostConflict = (typeof hostConflicts)[number]
+
+const hostConflicts = [
+  "no_show",
+  "refund_first",
+  "not_refundable",
+  "single_use_service",
+  "webhook_off",
+  "webhook_paused",
+  "webhook_address",
+  "invite_booked",
+  "invite_closed",
+  "too_many_checked",
+  "no_feeds",
+  "no_calendar_sign_in",
+  "calendar_refused",
+  "calendar_leaving",
+  "calendar_change",
+  "no_caldav",
+  "too_many_accounts",
+  "person_is_host",
+  "app_is_public",
+  "too_many_apps",
+  "no_google_target",
+  "no_microsoft_target",
+  "no_zoom"
+] as const
+
+/** The reason for a conflict about a request of the operator or of a program, or for a refusal of the application: `vetoed`. */
+export type ProgramConflict = (typeof programConflicts)[number]
+
+const programConflicts = [
+  "vetoed",
+  "host_has_bookings",
+  "host_exists",
+  "app_changed",
+  "mail_refused",
+  "key_in_use",
+  "replay_unreadable"
+] as const
+
+/** The reason for a conflict, as the `code` of a response. */
+export type ConflictCode = (typeof conflictCodes)[number]
+
+/** Every reason for a conflict. */
+export const conflictCodes = [...bookingConflicts, ...hostConflicts, ...programConflicts] as const
