@@ -24,4 +24,4 @@ export const peersOfEntries: Readonly<Record<string, string>> = {
 }
 
 /** The entries without values. */
-export const typesOnly: ReadonlyArray<string> = ["@slotkit/client/resources"]
+export const typesOnly: ReadonlyArray<string> = ["@slotkit/client/resources", "@slotkit/core/codes"]

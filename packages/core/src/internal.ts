@@ -16,10 +16,9 @@ export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Bo
 export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
-export { type ConflictCode, conflictCodes } from "./bookings/ConflictCode.ts"
+export { conflictCodes } from "./bookings/ConflictCode.ts"
 export {
   cancellationText,
-  type EndReason,
   endReasons,
   endReasonTexts,
   inferredEndReason,
@@ -139,7 +138,7 @@ export { networkOf, networkShare } from "./values/ClientShare.ts"
 export { type Cursor, cursorParameter, readCursor, writeCursor } from "./values/Cursor.ts"
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests } from "./values/EqualDigests.ts"
-export { type FieldProblem, type FieldRule, type RuleName, ruleNames } from "./values/FieldRule.ts"
+export { ruleNames } from "./values/FieldRule.ts"
 export { faultOf, fieldProblems, isRecord, mergeFieldErrors, readInput, sentFields, withFieldErrors } from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
 export { integer, integerParameter, maxIntegerParameter, parseId } from "./values/Integer.ts"

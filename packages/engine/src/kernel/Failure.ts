@@ -1,5 +1,6 @@
-import type { FieldErrors, FieldProblem, Scope } from "@slotkit/core"
-import { type ConflictCode, fieldProblems } from "@slotkit/core/internal"
+import type { FieldErrors, Scope } from "@slotkit/core"
+import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
+import { fieldProblems } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */

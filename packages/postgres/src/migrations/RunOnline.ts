@@ -75,7 +75,7 @@ export const runOnline = Effect.fnUntraced(function* (
         })
       )
       if ((yield* state) === true) return
-      const [row] = yield* sql.unsafe<{ readonly n: number }>(`SELECT 1 AS n FROM ${nameOf(table)} LIMIT 1`)
+      const [row] = yield* sql.unsafe<{ readonly n: number }>(`SELECT 1 AS n FROM ${nameOf(table)} /* all buckets */ LIMIT 1`)
       if (row !== undefined) yield* Effect.logInfo(`The constraint ${name} is being validated.`)
       yield* withLockLimit(sql, sql.unsafe(`ALTER TABLE ${nameOf(table)} VALIDATE CONSTRAINT "${name}"`))
     }),

@@ -1,5 +1,6 @@
 import type { Booking, NewBooking } from "@slotkit/core"
-import { cancellationText, type EndReason, inferredEndReason, ownCancellationText } from "@slotkit/core/internal"
+import type { EndReason } from "@slotkit/core/codes"
+import { cancellationText, inferredEndReason, ownCancellationText } from "@slotkit/core/internal"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { inBucketOf } from "../sql/Bucket.ts"

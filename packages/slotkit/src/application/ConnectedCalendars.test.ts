@@ -120,7 +120,11 @@ it("the management API connects, shows, changes and disconnects calendars", asyn
   for (const provider of ["dropbox", undefined]) {
     const { status, json } = await call("POST", "/calendar-accounts", { provider, url })
     const message = `The provider field ${provider === undefined ? "is required." : "must be one of feed, caldav, google, microsoft."}`
-    expect([status, json]).toEqual([422, { message, errors: { provider: [message] } }])
+    const rule = provider === undefined ? "required" : "option"
+    expect([status, json]).toEqual([
+      422,
+      { message, code: "invalid", errors: { provider: [message] }, problems: [{ path: "provider", rule, message }] }
+    ])
   }
   expect(await call("DELETE", `/calendar-accounts/${id}`)).toMatchObject({ status: 204, json: undefined })
   expect(await call("GET", `/calendar-accounts/${id}`)).toMatchObject({ status: 404 })

@@ -10,7 +10,7 @@ import type {
   MailTextKind,
   MailTexts
 } from "@slotkit/core"
-import type { EndReason } from "@slotkit/core/internal"
+import type { EndReason } from "@slotkit/core/codes"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 

@@ -1,5 +1,5 @@
 import type { BookingResource, MailText, MailTextKind } from "@slotkit/core"
-import type { EndReason } from "@slotkit/core/internal"
+import type { EndReason } from "@slotkit/core/codes"
 
 /** The words of emails in one language. */
 export interface MailWords {

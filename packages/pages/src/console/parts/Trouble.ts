@@ -1,5 +1,6 @@
 import type { FieldErrors } from "@slotkit/core"
-import { faultOf, type RuleName } from "@slotkit/core/internal"
+import type { RuleName } from "@slotkit/core/codes"
+import { faultOf } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
