@@ -36,7 +36,7 @@ worksAsInstalled("that npm has installed", withAll, (project) => {
 
 const slotkitAlone = [
   "slotkit",
-  ...["core", "engine", "postgres", "http", "integrations", "pages"].map((name) => `@slotkit/${name}`)
+  ...["client", "core", "engine", "postgres", "http", "integrations", "pages"].map((name) => `@slotkit/${name}`)
 ]
 
 /** Books in memory, and prints what the booking and the HTTP API say. */
