@@ -96,8 +96,8 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
 /**
  * Decides a command on a booking. Returns the transition of the table, or the message of a 409 if there is none.
  *
- * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the mark of a
- * no-show. Moving or cancelling a
+ * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the
+ * mark of a no-show. Moving or cancelling a
  * confirmed meeting increments `calendarSequence`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, string> => {

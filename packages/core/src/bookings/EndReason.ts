@@ -2,10 +2,11 @@ import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 
 /**
- * The codes for why a booking was declined or cancelled, with the `cancellation_reason` of a booking whose host or booker gave no text.
+ * The codes for why a booking was declined or cancelled, with the `cancellation_reason` of a booking whose host or booker gave no
+ * text.
  *
- * `cancelled` is a cancellation by the host or the booker, with a text, of which a version before 0.3.0 did not record who it was.
- * Spec: booking.fields.cancellation_reason. Decision 0077.
+ * `cancelled` is a cancellation by the host or the booker, with a text, of which a version before 0.3.0 did not record who it
+ * was. Spec: booking.fields.cancellation_reason. Decision 0077.
  */
 export const endReasonTexts = {
   not_answered: "The request was not answered in time",

@@ -21,7 +21,8 @@ import { lockBooking } from "./LockBooking.ts"
 import { runHooks } from "./RunHooks.ts"
 
 /**
- * Ends a booking of a removed host that is not over, whatever it waits for, in the transaction of the caller, and returns it as it was before.
+ * Ends a booking of a removed host that is not over, whatever it waits for, in the transaction of the caller, and returns it as
+ * it was before.
  *
  * A request is declined, everything else cancelled. A payment is recorded as refunded, and a timer returns the money, because the
  * provider must not be called inside a transaction.

@@ -26,9 +26,11 @@ export const jobSettings = {
 type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>
 
 /**
- * Runs jobs of a kind that are due. Returns how many of them are done or can continue at once. Any number of processes may run it.
+ * Runs jobs of a kind that are due. Returns how many of them are done or can continue at once. Any number of processes may run
+ * it.
  *
- * A job that fails is retried every five seconds. Its error is the name of the failure, because a message may contain personal data.
+ * A job that fails is retried every five seconds. Its error is the name of the failure, because a message may contain personal
+ * data.
  */
 export const runJobKind = Effect.fnUntraced(
   function* (kind: JobKind) {

@@ -23,8 +23,8 @@ export interface ReplayFormat<A, E, R> {
 }
 
 /**
- * The outcome of a keyed request: a value of this request or of the first one, or the reason why there is none. `other` is a key that
- * was used for another request, `unreadable` a response that was sealed with another secret.
+ * The outcome of a keyed request: a value of this request or of the first one, or the reason why there is none. `other` is a key
+ * that was used for another request, `unreadable` a response that was sealed with another secret.
  */
 export type Idempotent<A> =
   | { readonly _tag: "first" | "replayed"; readonly value: A }
@@ -33,8 +33,8 @@ export type Idempotent<A> =
 /**
  * Works once for each key, for the API, MCP tools and forms. Fails as the work does.
  *
- * The value is stored in the transaction of the work, so a process that crashes leaves both or neither. If the work has committed, its
- * value is returned even if something failed afterwards. Call it uninterruptibly. Decision 0021.
+ * The value is stored in the transaction of the work, so a process that crashes leaves both or neither. If the work has
+ * committed, its value is returned even if something failed afterwards. Call it uninterruptibly. Decision 0021.
  */
 export const idempotent = Effect.fnUntraced(function* <A, E, R, R2>(
   keyed: KeyedRequest,

@@ -39,22 +39,25 @@ export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
 /**
  * The queue of background jobs, as rows that any number of processes claim. A job runs at least once.
  *
- * A job says only that there is work. What the work is about stays in tables of its own, and is read when the job runs. So a job whose
- * subject no longer exists finds nothing to do.
+ * A job says only that there is work. What the work is about stays in tables of its own, and is read when the job runs. So a job
+ * whose subject no longer exists finds nothing to do.
  */
 export class JobStore extends Context.Service<
   JobStore,
   {
     /**
-     * Adds a job in the caller's transaction. A job with the same key is due at the earlier of both times, and its failures count from
-     * zero. If it is running, it stays due afterwards.
+     * Adds a job in the caller's transaction. A job with the same key is due at the earlier of both times, and its failures count
+     * from zero. If it is running, it stays due afterwards.
      */
     readonly enqueue: (job: NewJob) => Effect.Effect<void>
     /** Leases due jobs of a kind, the longest due first. Two processes never get the same job while its lease lasts. */
     readonly claim: (kind: JobKind, claim: Claim) => Effect.Effect<ReadonlyArray<Job>>
     /** Deletes a job, or only ends its lease if it was enqueued since the claim. Returns `false` if the lease was lost. */
     readonly complete: (job: Job, leaseToken: string) => Effect.Effect<boolean>
-    /** Ends the lease. The job is due again as `retry` says, unless it was enqueued since the claim. Returns `false` if the lease was lost. */
+    /**
+     * Ends the lease. The job is due again as `retry` says, unless it was enqueued since the claim. Returns `false` if the lease
+     * was lost.
+     */
     readonly retry: (job: Job, leaseToken: string, retry: JobRetry) => Effect.Effect<boolean>
     /** Deletes a job, also while it is leased. */
     readonly cancel: (job: JobKey) => Effect.Effect<void>

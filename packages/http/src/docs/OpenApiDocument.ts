@@ -165,7 +165,8 @@ const asksForFields = (body: NonNullable<Operation["requestBody"]>, { components
 
 /**
  * Simplifies the schemas. Response objects stay open, because fields may be added. Integer parameters are typed as integers.
- * Redundant constraints, such as safe integer bounds and a choice of one, are removed, and a reference has its description beside it.
+ * Redundant constraints, such as safe integer bounds and a choice of one, are removed, and a reference has its description beside
+ * it.
  */
 const tidy = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(tidy)

@@ -8,7 +8,8 @@ import { meetingRow } from "../time/MeetingRow.ts"
 import type { Words } from "../words/Words.ts"
 
 /**
- * Asks a booker who has followed the link in their email whether to email the other attendees, or tells whether that will be done.
+ * Asks a booker who has followed the link in their email whether to email the other attendees, or tells whether that will be
+ * done.
  */
 export const attendeesLinkPage =
   ({ host, booking, isOpened }: AttendeesLinkView, now: Instant): PageIn =>

@@ -9,8 +9,8 @@ import { rootPath, seeOther } from "../shell/SeeOther.ts"
 import { attendeesLinkPage } from "./AttendeesLinkPage.ts"
 
 /**
- * Serves `GET /visitor/bookings/{token}`, the link in the emails to a visitor whose booking has further attendees, and the form on
- * that page, which has them emailed. A `GET` changes nothing, because mail scanners open every link.
+ * Serves `GET /visitor/bookings/{token}`, the link in the emails to a visitor whose booking has further attendees, and the form
+ * on that page, which has them emailed. A `GET` changes nothing, because mail scanners open every link.
  */
 export const AttendeesLinkRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {

@@ -9,8 +9,8 @@ import { visitorRoute } from "../shell/VisitorRoute.ts"
 import { joinPage, noRoomPage } from "./JoinPage.ts"
 
 /**
- * Serves `GET /m/{token}`, the link of a booking to its meeting's room. It leads to the room once there is one. Hosts and bookers open
- * it, also if the application shows its own booking pages.
+ * Serves `GET /m/{token}`, the link of a booking to its meeting's room. It leads to the room once there is one. Hosts and bookers
+ * open it, also if the application shows its own booking pages.
  */
 export const JoinRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {

@@ -13,7 +13,9 @@ export interface FormState {
   readonly asksPerson: boolean
 }
 
-/** Issues the token of a booking form. It holds the time of issue and whether the form asks for a person, signed for its subject. */
+/**
+ * Issues the token of a booking form. It holds the time of issue and whether the form asks for a person, signed for its subject.
+ */
 export const issueFormToken = Effect.fnUntraced(function* (subject: string, now: Instant, asksPerson = false) {
   const box = yield* SecretBox
   return (yield* box.seal(asksPerson ? `${now} ${personMark}` : String(now), contextOf(subject))).sealed

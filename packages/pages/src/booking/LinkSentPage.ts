@@ -7,8 +7,8 @@ import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 
 /**
- * Says that the booking is made by the link in an email. The page shows nothing that the visitor entered, because its address has no
- * secret.
+ * Says that the booking is made by the link in an email. The page shows nothing that the visitor entered, because its address has
+ * no secret.
  */
 export const linkSentPage = (
   visit: Visit,

@@ -109,8 +109,8 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
 })
 
 /**
- * Books once for each key of a form, and returns where the visitor goes next. A form that is sent twice leads to the first booking. The
- * address is stored sealed, because it contains a token. A refused booking frees the key.
+ * Books once for each key of a form, and returns where the visitor goes next. A form that is sent twice leads to the first
+ * booking. The address is stored sealed, because it contains a token. A refused booking frees the key.
  */
 const book = (visit: Visit, sent: SentForm, body: object) => {
   const { form, key } = sent
@@ -174,9 +174,9 @@ const showAgain = Effect.fnUntraced(function* (
 })
 
 /**
- * A booking that awaits its payment leads to the checkout, one that must be confirmed to a page that says so, every other one to its
- * own page. A frame always shows the booking, which leads to the checkout, because a checkout is not shown in a frame. So does an
- * installation without a mail server, because the link of the booking is shown nowhere else.
+ * A booking that awaits its payment leads to the checkout, one that must be confirmed to a page that says so, every other one to
+ * its own page. A frame always shows the booking, which leads to the checkout, because a checkout is not shown in a frame. So
+ * does an installation without a mail server, because the link of the booking is shown nowhere else.
  */
 const addressOf = (
   visit: Visit,

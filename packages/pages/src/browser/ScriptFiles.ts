@@ -8,8 +8,8 @@ import { embedScriptSource } from "./EmbedScript.ts"
 export const bookingScriptName = `booking-${hashToken(bookingScriptSource).slice(0, 12)}.js`
 
 /**
- * Serves the scripts. The content of the booking script's address never changes. `embed.js`, which other sites load, has an address
- * without a hash, so browsers ask for a newer version after ten minutes, and may use the old one meanwhile.
+ * Serves the scripts. The content of the booking script's address never changes. `embed.js`, which other sites load, has an
+ * address without a hash, so browsers ask for a newer version after ten minutes, and may use the old one meanwhile.
  */
 export const scriptFiles = Effect.all({
   booking: precompressed(script(bookingScriptSource, "public, max-age=31536000, immutable", {})),

@@ -14,8 +14,8 @@ import { partPager } from "./PartPager.ts"
 export const showApps = (visit: OperatorVisit) => appsPage(visit)
 
 /**
- * `POST /app/operator/apps/{id}/verification`: verifies an app and returns to the same part of the list. An app that was changed in
- * the meantime is shown again first.
+ * `POST /app/operator/apps/{id}/verification`: verifies an app and returns to the same part of the list. An app that was changed
+ * in the meantime is shown again first.
  */
 export const sendVerification = (visit: OperatorVisit, fields: URLSearchParams) => decide(visit, fields, true)
 

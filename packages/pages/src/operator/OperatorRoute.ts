@@ -15,8 +15,8 @@ export type OperatorPage = ConsolePage<OperatorVisit>
 export type OperatorPages = ConsolePages<OperatorVisit>
 
 /**
- * Serves pages to operators. An installation without operators has no such pages. A host who is not an operator gets the response of
- * a URL that does not exist.
+ * Serves pages to operators. An installation without operators has no such pages. A host who is not an operator gets the response
+ * of a URL that does not exist.
  */
 export const serveOperator = (pages: OperatorPages) =>
   Layer.unwrap(

@@ -42,8 +42,8 @@ export interface DocumentParts {
 }
 
 /**
- * Responds with a page, or with 304 if the browser has it. Every page is compressed if the browser accepts it: tokens are masked for
- * each response. Decision 0080.
+ * Responds with a page, or with 304 if the browser has it. Every page is compressed if the browser accepts it: tokens are masked
+ * for each response. Decision 0080.
  */
 export const documentResponse = (parts: DocumentParts, request: HttpServerRequest): HttpServerResponse.HttpServerResponse => {
   const { options, locale, cache, status = 200 } = parts

@@ -23,7 +23,8 @@ export interface FormToken {
  * purpose.
  *
  * A browser uses one cookie for all forms, so that two open pages do not invalidate each other. The digest is masked with random
- * bytes of each response, so that the length of a compressed page does not betray it beside a text from the address. Decision 0072.
+ * bytes of each response, so that the length of a compressed page does not betray it beside a text from the address. Decision
+ * 0072.
  */
 export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
   const { baseUrl } = yield* Settings

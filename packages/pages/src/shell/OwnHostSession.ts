@@ -7,8 +7,8 @@ import { hostCookie } from "./HostCookie.ts"
 import { HostSession, type SignedInAsOperator } from "./HostSession.ts"
 
 /**
- * Slotkit's own sessions, identified by a cookie. An operator has a session of an operator, or is a host whose email address is an
- * operator's.
+ * Slotkit's own sessions, identified by a cookie. An operator has a session of an operator, or is a host whose email address is
+ * an operator's.
  */
 export const ownHostSession = Layer.effect(
   HostSession,

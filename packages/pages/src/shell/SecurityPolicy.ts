@@ -34,8 +34,8 @@ export const securityPolicy = (parts: PolicyParts): string => {
 }
 
 /**
- * Returns the origins of images that a policy may name. Any other one is left out, because a URL's host may contain characters such as
- * `;`, which would end the directive and begin another one.
+ * Returns the origins of images that a policy may name. Any other one is left out, because a URL's host may contain characters
+ * such as `;`, which would end the directive and begin another one.
  */
 export const imageOriginsOf = (images: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(images.map((image) => new URL(image).origin).filter((origin) => /^https?:\/\/[a-z0-9.:-]+$/.test(origin)))

@@ -33,13 +33,15 @@ export interface Visit {
   readonly check: FormCheck | undefined
   readonly page: (content: VisitorContent) => HttpServerResponse
   /**
-   * Returns the same visit with the host's hour format, in the first of the given languages or the host's, unless the visitor asked
-   * for another.
+   * Returns the same visit with the host's hour format, in the first of the given languages or the host's, unless the visitor
+   * asked for another.
    */
   readonly forHost: (host: Pick<Host, "language" | "hourFormat">, ...languages: ReadonlyArray<string | null>) => Visit
 }
 
-/** Returns a visit in the language of a service or of its host, unless the visitor asked for another, with the host's hour format. */
+/**
+ * Returns a visit in the language of a service or of its host, unless the visitor asked for another, with the host's hour format.
+ */
 export const inLanguageOf = (visit: Visit, { bookable, host }: Pick<BookingPageTarget, "bookable" | "host">): Visit =>
   visit.forHost(host, bookable.settings.language)
 

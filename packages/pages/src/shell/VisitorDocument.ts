@@ -34,8 +34,8 @@ export interface VisitorContent extends FramedPage {
   readonly alternate?: string
   readonly hasScript?: boolean
   /**
-   * `revalidated` pages have an `ETag`. `history` pages are shown again by the back button, with what was typed. All others are not
-   * stored.
+   * `revalidated` pages have an `ETag`. `history` pages are shown again by the back button, with what was typed. All others are
+   * not stored.
    */
   readonly cache?: "revalidated" | "history"
   /** True if the address contains a token. */

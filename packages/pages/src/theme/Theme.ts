@@ -82,8 +82,8 @@ export interface AccentInScheme {
 }
 
 /**
- * Returns an accent, or without one the theme's, in the colour schemes that pages have. Pages in both schemes use a lighter accent in
- * dark mode if they have to, so only the first scheme decides whether an accent can be used as it is.
+ * Returns an accent, or without one the theme's, in the colour schemes that pages have. Pages in both schemes use a lighter
+ * accent in dark mode if they have to, so only the first scheme decides whether an accent can be used as it is.
  */
 export const accentInSchemes = (theme: Theme, given: string | null): ReadonlyArray<AccentInScheme> => {
   const { colorScheme = "auto" } = theme

@@ -40,6 +40,8 @@ export interface VisitorPagesOptions {
    * site, and to no return.
    */
   readonly embedOrigins?: ReadonlyArray<string>
-  /** Replacements for single messages, by language code: `{ en: { nothingToBook: "Closed." } }`. A further code adds a language. */
+  /**
+   * Replacements for single messages, by language code: `{ en: { nothingToBook: "Closed." } }`. A further code adds a language.
+   */
   readonly words?: WordChanges
 }

@@ -5,9 +5,9 @@ import { bucketAndHost } from "./schema/HostColumns.ts"
 /**
  * Creates the queue of background jobs.
  *
- * A job may outlive its host, and the host is 0 for a job about no single host. `revision` rises when a job is enqueued again, so that
- * one which is running then stays due. Rows for existing work are added by `JobStore.adopt`, which also finds the work that processes
- * of version 0.2.0 leave afterwards.
+ * A job may outlive its host, and the host is 0 for a job about no single host. `revision` rises when a job is enqueued again, so
+ * that one which is running then stays due. Rows for existing work are added by `JobStore.adopt`, which also finds the work that
+ * processes of version 0.2.0 leave afterwards.
  */
 export const jobs: Migration = (sql, tables) =>
   Effect.gen(function* () {

@@ -16,8 +16,8 @@ export const firstDueFrom = (sql: SqlClient, { at }: LeaseTime, { now }: Claim, 
   sql`least(${at(now, now)}, (SELECT due_at FROM ${table} WHERE due_at >= ${from}::timestamptz ORDER BY due_at LIMIT 1))`
 
 /**
- * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires. `kind`, followed by
- * AND, limits a queue of several kinds to one.
+ * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires. `kind`, followed
+ * by AND, limits a queue of several kinds to one.
  *
  * Leases have no index. Only those of rows that are due before the first unleased row can end before it is due, and claims lease
  * rows in the order in which they are due.

@@ -21,8 +21,9 @@ export type SlotkitConflict = ConflictCode | "permission_needed"
  *
  * Branch on `code`, and on `reason` for the different kinds of `conflict`: it is the `code` of the HTTP response. `errors` and
  * `problems`, which has the path of each wrong value and the rule that it breaks, are set for `invalid`, `scopes` for
- * `missing_scope`, `upgradeUrl` for `plan_required`, `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the application's hook refused the change (409 over HTTP).
- * `unavailable` means that the database or a calendar is not responding (503); retry later.
+ * `missing_scope`, `upgradeUrl` for `plan_required`, `retryAfterSeconds` for `too_many_requests`. `vetoed` means that the
+ * application's hook refused the change (409 over HTTP). `unavailable` means that the database or a calendar is not responding
+ * (503); retry later.
  */
 export class SlotkitError extends Error {
   override readonly name = "SlotkitError"

@@ -40,7 +40,10 @@ export interface BookingMailRequest {
   readonly texts: MailTexts
   readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat">
   readonly booking: BookingResource
-  /** The code of the booking's end; `null` if it has not ended, or if its host or booker gave a text, which is its `cancellation_reason`. */
+  /**
+   * The code of the booking's end; `null` if it has not ended, or if its host or booker gave a text, which is its
+   * `cancellation_reason`.
+   */
   readonly endReason: EndReason | null
   /** The previous time of the meeting. Only for `rescheduled`. */
   readonly previousScheduledAt: Instant | null

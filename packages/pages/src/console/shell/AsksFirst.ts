@@ -36,8 +36,8 @@ interface Act<Visit extends PageVisit, AskE, AskR, ActE, ActR> {
 }
 
 /**
- * The page of an act that ends something and cannot be undone. It asks first, whether it is opened or a form is sent to it. Only the
- * form of the question itself, whose button is red, acts.
+ * The page of an act that ends something and cannot be undone. It asks first, whether it is opened or a form is sent to it. Only
+ * the form of the question itself, whose button is red, acts.
  */
 export const asksFirst = <Visit extends PageVisit, AskE, AskR, ActE, ActR>({ ask, act }: Act<Visit, AskE, AskR, ActE, ActR>) => {
   const show = (visit: Visit, fields: URLSearchParams) =>
