@@ -1,16 +1,15 @@
 import * as Schema from "effect/Schema"
 import { isSlug } from "../services/Slug.ts"
-import { cursorParameter } from "../values/Cursor.ts"
+import { pageParameters } from "../values/Cursor.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { worded } from "../values/FieldRule.ts"
-import { integer, integerParameter, maxIntegerParameter, parseId } from "../values/Integer.ts"
+import { integer, parseId } from "../values/Integer.ts"
 import { LanguageTag } from "../values/Language.ts"
 import {
   maxGroupSeats,
   maxInviteMinutes,
   maxNameLength,
   maxNotesLength,
-  maxPerPage,
   maxReasonLength,
   maxSlugLength,
   maxTopicLength,
@@ -150,14 +149,5 @@ export const BookingsQuery = Schema.Struct({
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })).annotate({
     description: "`asc` for the earliest first, `desc` for the latest first."
   }),
-  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)).pipe(
-    Schema.annotateEncoded({ description: "The size of a page." })
-  ),
-  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)).pipe(
-    Schema.annotateEncoded({ description: "The number of the page, from 1." })
-  ),
-  cursor: Schema.optionalKey(cursorParameter).annotate({
-    description:
-      "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages."
-  })
+  ...pageParameters
 })

@@ -1,5 +1,8 @@
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { integerParameter, maxIntegerParameter } from "./Integer.ts"
+import { maxPerPage } from "./Limits.ts"
 import type { ListPlace } from "./Pagination.ts"
 import { text } from "./Text.ts"
 
@@ -45,4 +48,19 @@ const parsed = (json: string): unknown => {
   } catch {
     return undefined
   }
+}
+
+/** The query parameters by which every list is read in pages. Spec: limits.page_size. */
+export const pageParameters = {
+  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)).pipe(
+    Schema.annotateEncoded({ description: "The size of a page." })
+  ),
+  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)).pipe(
+    Schema.annotateEncoded({ description: "The number of the page, from 1." })
+  ),
+  cursor: Schema.optionalKey(cursorParameter).annotate({
+    description:
+      "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. " +
+      "Items that are added or removed meanwhile do not shift the pages."
+  })
 }

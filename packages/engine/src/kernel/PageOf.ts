@@ -1,12 +1,5 @@
 import { defaultPerPage, type ListPlace, maxPerPage, type Page, type PageRequest } from "@slotkit/core"
-import {
-  cursorParameter,
-  integerParameter,
-  maxIntegerParameter,
-  type PageExtras,
-  readCursor,
-  writeCursor
-} from "@slotkit/core/internal"
+import { type PageExtras, pageParameters, readCursor, writeCursor } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Invalid } from "./Failure.ts"
@@ -23,18 +16,7 @@ export interface PageOf<A> {
 }
 
 /** The query of a list without filters. Spec: limits.page_size. */
-export const PageQuery = Schema.Struct({
-  per_page: Schema.optionalKey(integerParameter(1, maxPerPage)).pipe(
-    Schema.annotateEncoded({ description: "The size of a page." })
-  ),
-  page: Schema.optionalKey(integerParameter(1, maxIntegerParameter)).pipe(
-    Schema.annotateEncoded({ description: "The number of the page, from 1." })
-  ),
-  cursor: Schema.optionalKey(cursorParameter).annotate({
-    description:
-      "Empty for the first page; for each further page the `next_cursor` of the page before, instead of `page`. Items that are added or removed meanwhile do not shift the pages."
-  })
-})
+export const PageQuery = Schema.Struct(pageParameters)
 
 /** A page as it was asked for: its number and size, and the rows to read. `list` names the list with its order. */
 export interface RequestedPage {
