@@ -43,7 +43,9 @@ export const compiledScript = async ({ source }: Script): Promise<string> => {
 
 /** Returns the source of the module that exports a script as text. */
 export const scriptModule = async (script: Script): Promise<string> => `/**
- * The compiled script ${script.purpose}. \`npm run script --workspace=@slotkit/pages\` writes it from the sources in \`browser\`.
+ * The compiled script ${script.purpose}.
+ *
+ * \`npm run script --workspace=@slotkit/pages\` writes it from the sources in \`browser\`.
  */
 export const ${script.name}: string =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the compiled code contains template strings

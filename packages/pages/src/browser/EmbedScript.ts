@@ -1,6 +1,7 @@
 /**
- * The compiled script that shows booking pages in other sites. `npm run script --workspace=@slotkit/pages` writes it from the
- * sources in `browser`.
+ * The compiled script that shows booking pages in other sites.
+ *
+ * `npm run script --workspace=@slotkit/pages` writes it from the sources in `browser`.
  */
 export const embedScriptSource: string =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the compiled code contains template strings
