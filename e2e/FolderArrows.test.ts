@@ -33,8 +33,13 @@ const modulesOf = (name: string): ReadonlyArray<Module> => {
 const relativeImports = (source: string): ReadonlyArray<string> =>
   [...source.matchAll(/(?:\bfrom\s+|\bimport\(\s*)["'](\.[^"']+)["']/g)].map((match) => match[1]!)
 
-/** The module's folder, or its own name at the root. */
-const roomOf = (path: string): string => (path.includes("/") ? path.split("/")[0]! : basename(path, ".ts"))
+/** Returns the folder of a module, its subfolder if the table lists those, or its own name at the root. */
+const roomOf = (path: string, { arrows }: PackageFolders): string => {
+  const [folder, subfolder] = dirname(path).split("/")
+  if (folder === ".") return basename(path, ".ts")
+  const isDivided = Object.keys(arrows).some((listed) => listed.startsWith(`${folder}/`))
+  return isDivided && subfolder !== undefined ? `${folder}/${subfolder}` : folder!
+}
 
 interface Arrow {
   readonly from: string
@@ -42,10 +47,10 @@ interface Arrow {
   readonly at: string
 }
 
-const arrowsOf = (modules: ReadonlyArray<Module>): ReadonlyArray<Arrow> =>
+const arrowsOf = (modules: ReadonlyArray<Module>, folders: PackageFolders): ReadonlyArray<Arrow> =>
   modules.flatMap(({ path, imports }) =>
     imports
-      .map((imported) => ({ from: roomOf(path), to: roomOf(imported), at: `${path} imports ${imported}` }))
+      .map((imported) => ({ from: roomOf(path, folders), to: roomOf(imported, folders), at: `${path} imports ${imported}` }))
       .filter(({ from, to }) => from !== to && from !== "testing")
   )
 
@@ -122,7 +127,7 @@ const twice = (modules: ReadonlyArray<Module>): ReadonlyArray<string> => {
 
 describe.each(Object.entries(packageFolders))("The folders of packages/%s", (name, folders) => {
   const modules = modulesOf(name)
-  const arrows = arrowsOf(modules)
+  const arrows = arrowsOf(modules, folders)
 
   it("MUST only import downwards, as the table lists, including types", () => {
     expect(unlisted(arrows, folders)).toEqual([])
@@ -133,7 +138,7 @@ describe.each(Object.entries(packageFolders))("The folders of packages/%s", (nam
   })
 
   it("MUST be exactly the folders and root modules of the table", () => {
-    const rooms = new Set(modules.map(({ path }) => roomOf(path)))
+    const rooms = new Set(modules.map(({ path }) => roomOf(path, folders)))
     expect([...rooms].filter((room) => room !== "testing").sort()).toEqual(
       [...Object.keys(folders.arrows), ...folders.root].sort()
     )
@@ -174,8 +179,19 @@ describe("The check itself", () => {
       module("low/Ground.ts", 'import type { Roof } from "../high/Roof.ts"\nexport const ground = 1'),
       module("high/Roof.ts", "")
     ]
-    expect(unlisted(arrowsOf(planted), folders)).toEqual(["low/Ground.ts imports high/Roof.ts"])
-    expect(unused(arrowsOf(planted), folders)).toEqual(["high -> low"])
+    expect(unlisted(arrowsOf(planted, folders), folders)).toEqual(["low/Ground.ts imports high/Roof.ts"])
+    expect(unused(arrowsOf(planted, folders), folders)).toEqual(["high -> low"])
+  })
+
+  it("finds an arrow between subfolders that points up, and a module beside them", () => {
+    const divided: PackageFolders = { root: ["index"], arrows: { "low/a": [], "low/b": ["low/a"] } }
+    const planted = [
+      module("low/a/Ground.ts", 'import type { Wall } from "../b/Wall.ts"\nexport const ground = 1'),
+      module("low/b/Wall.ts", ""),
+      module("low/Loose.ts", "")
+    ]
+    expect(unlisted(arrowsOf(planted, divided), divided)).toEqual(["low/a/Ground.ts imports low/b/Wall.ts"])
+    expect(planted.map(({ path }) => roomOf(path, divided))).toEqual(["low/a", "low/b", "low"])
   })
 
   it("finds a cycle of three", () => {

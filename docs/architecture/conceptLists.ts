@@ -17,11 +17,19 @@ const technical: ReadonlySet<string> = new Set([
   "vectors"
 ])
 
-const conceptsOf = (name: string): ReadonlyArray<string> =>
-  readdirSync(join(root, "packages", name, "src"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !technical.has(entry.name))
+const foldersIn = (...path: ReadonlyArray<string>): ReadonlyArray<string> =>
+  readdirSync(join(root, "packages", ...path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
+
+const conceptsOf = (name: string): ReadonlyArray<string> => foldersIn(name, "src").filter((folder) => !technical.has(folder))
+
+/** A concept of the engine, with its subfolders. */
+const described = (concept: string): string => {
+  const parts = foldersIn("engine", "src", concept)
+  return parts.length === 0 ? concept : `${concept} (${parts.join(", ")})`
+}
 
 const start = "<!-- concepts: npm run docs writes this list from the folders -->\n"
 const end = "<!-- end of concepts -->"
@@ -34,7 +42,7 @@ export const withConcepts = (file: string): string => {
   const engine = conceptsOf("engine")
   const coreOnly = conceptsOf("core").filter((concept) => !engine.includes(concept))
   const others = coreOnly.length === 0 ? "" : `\nOnly in the core: ${coreOnly.join(", ")}.`
-  return `${page.slice(0, from)}${start}${wrapped(`${engine.join(", ")}.`)}${others}\n${page.slice(to)}`
+  return `${page.slice(0, from)}${start}${wrapped(`${engine.map(described).join(", ")}.`)}${others}\n${page.slice(to)}`
 }
 
 const wrapped = (text: string): string => text.replace(/(.{1,128})(?:\s|$)/g, "$1\n").trimEnd()

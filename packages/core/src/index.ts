@@ -86,8 +86,8 @@ export {
   NewCalendarAccount,
   NewCalendarSignIn,
   NewCalendarSubscription
-} from "./calendars/CalendarAccounts.ts"
-export { BookingRoomResource } from "./conferences/BookingRoom.ts"
+} from "./calendars/accounts/CalendarAccounts.ts"
+export { BookingRoomResource } from "./calendars/rooms/BookingRoom.ts"
 export { type ApiKey, ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "./credentials/ApiKey.ts"
 export type { RateLimit, RateVerdict } from "./credentials/RateLimit.ts"
 export { type Access, access, Scope, scopes } from "./credentials/Scope.ts"

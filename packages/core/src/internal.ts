@@ -36,13 +36,13 @@ export {
   busyOfBlock,
   maxBusyTimesPerBlock,
   rangeOfBlock
-} from "./calendars/CalendarBlocks.ts"
-export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/DecideCopy.ts"
-export { decideFollow, type FollowReaction, isEmptied, mayApply } from "./calendars/DecideFollow.ts"
-export { calendarRetryAt, nextRead } from "./calendars/NextRead.ts"
-export { readSeen, type SeenChange, seenChange, seenText } from "./calendars/SeenChange.ts"
-export { withoutOwn } from "./calendars/WithoutOwn.ts"
-export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt } from "./conferences/DecideJoin.ts"
+} from "./calendars/busy/CalendarBlocks.ts"
+export { calendarRetryAt, nextRead } from "./calendars/busy/NextRead.ts"
+export { withoutOwn } from "./calendars/busy/WithoutOwn.ts"
+export { decideFollow, type FollowReaction, isEmptied, mayApply } from "./calendars/edits/DecideFollow.ts"
+export { readSeen, type SeenChange, seenChange, seenText } from "./calendars/edits/SeenChange.ts"
+export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt } from "./calendars/rooms/DecideJoin.ts"
+export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/sync/DecideCopy.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {
   countRequest,

@@ -18,30 +18,38 @@ export { getBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings } from "./bookings/ListBookings.ts"
 export { rescheduleBooking } from "./bookings/RescheduleBooking.ts"
-export { adoptCalendarAccount } from "./calendars/AdoptCalendarAccount.ts"
-export { beginCalendarSignIn } from "./calendars/BeginCalendarSignIn.ts"
-export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/CalendarConnects.ts"
-export { fewCalendars } from "./calendars/CalendarName.ts"
-export { connectCalendarSubscription, listCalendarSubscriptions } from "./calendars/CalendarSubscriptions.ts"
-export { connectCaldav } from "./calendars/ConnectCaldav.ts"
-export { connectCalendar } from "./calendars/ConnectCalendar.ts"
-export { connectFeed } from "./calendars/ConnectFeed.ts"
+export { adoptCalendarAccount } from "./calendars/accounts/AdoptCalendarAccount.ts"
+export { beginCalendarSignIn } from "./calendars/accounts/BeginCalendarSignIn.ts"
+export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/accounts/CalendarConnects.ts"
+export { fewCalendars } from "./calendars/accounts/CalendarName.ts"
+export { connectCalendarSubscription, listCalendarSubscriptions } from "./calendars/accounts/CalendarSubscriptions.ts"
+export { connectCaldav } from "./calendars/accounts/ConnectCaldav.ts"
+export { connectCalendar } from "./calendars/accounts/ConnectCalendar.ts"
+export { connectFeed } from "./calendars/accounts/ConnectFeed.ts"
+export { disconnectCalendar } from "./calendars/accounts/DisconnectCalendar.ts"
 export {
   type CalendarCallback,
   type CalendarConnectOutcome,
   finishCalendarConnect
-} from "./calendars/FinishCalendarConnect.ts"
-export { getCalendarAccount, listCalendarAccounts } from "./calendars/ListCalendarAccounts.ts"
-export { listCalendarBusy } from "./calendars/ListCalendarBusy.ts"
-export { patchCalendarAccount } from "./calendars/PatchCalendarAccount.ts"
-export { readCalendarAccount, readConnectedAccount } from "./calendars/ReadCalendarAccount.ts"
-export { warmCalendars } from "./calendars/WarmCalendars.ts"
-export { findCalendarChannel, receiveCalendarNotification } from "./channels/ReceiveCalendarNotification.ts"
-export { watchCalendars } from "./channels/WatchCalendars.ts"
-export { driveRooms, nextRoomDueAt } from "./conferences/DriveRooms.ts"
-export { getBookingRoom } from "./conferences/GetBookingRoom.ts"
-export { availableVideoRooms } from "./conferences/VideoRoomChoice.ts"
-export { type JoinLinkView, viewJoinLink } from "./conferences/ViewJoinLink.ts"
+} from "./calendars/accounts/FinishCalendarConnect.ts"
+export { getCalendarAccount, listCalendarAccounts } from "./calendars/accounts/ListCalendarAccounts.ts"
+export { patchCalendarAccount } from "./calendars/accounts/PatchCalendarAccount.ts"
+export { listCalendarBusy } from "./calendars/busy/ListCalendarBusy.ts"
+export { readCalendarAccount, readConnectedAccount } from "./calendars/busy/ReadCalendarAccount.ts"
+export { warmCalendars } from "./calendars/busy/WarmCalendars.ts"
+export { answerCalendarChange } from "./calendars/edits/AnswerCalendarChange.ts"
+export { followCalendars } from "./calendars/edits/FollowCalendars.ts"
+export { getCalendarChange, listCalendarChanges } from "./calendars/edits/ListCalendarChanges.ts"
+export { findCalendarChannel, receiveCalendarNotification } from "./calendars/push/ReceiveCalendarNotification.ts"
+export { watchCalendars } from "./calendars/push/WatchCalendars.ts"
+export { driveRooms, nextRoomDueAt } from "./calendars/rooms/DriveRooms.ts"
+export { getBookingRoom } from "./calendars/rooms/GetBookingRoom.ts"
+export { availableVideoRooms } from "./calendars/rooms/VideoRoomChoice.ts"
+export { type JoinLinkView, viewJoinLink } from "./calendars/rooms/ViewJoinLink.ts"
+export { listCalendarCopies } from "./calendars/sync/ListCopies.ts"
+export { patchCalendar } from "./calendars/sync/PatchCalendar.ts"
+export { writesCalendars } from "./calendars/sync/WantCopies.ts"
+export { writeCopies } from "./calendars/sync/WriteCopies.ts"
 export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
 export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
 export { editService, type ServiceEdit } from "./console/EditService.ts"
@@ -52,10 +60,6 @@ export { markNoShow, unmarkNoShow } from "./console/MarkNoShow.ts"
 export { BookingSearch, searchBookings } from "./console/SearchBookings.ts"
 export { type BookingHistory, type BookingView, viewBooking, viewBookingHistory } from "./console/ViewBooking.ts"
 export { viewApiKey, viewConnection } from "./console/ViewCredential.ts"
-export { listCalendarCopies } from "./copies/ListCopies.ts"
-export { patchCalendar } from "./copies/PatchCalendar.ts"
-export { writesCalendars } from "./copies/WantCopies.ts"
-export { writeCopies } from "./copies/WriteCopies.ts"
 export { authenticate } from "./credentials/Authenticate.ts"
 export { createApiKey } from "./credentials/CreateApiKey.ts"
 export { listApiKeys } from "./credentials/ListApiKeys.ts"
@@ -68,7 +72,6 @@ export { RedeliverInput, redeliverFailed, startRedelivery } from "./deliveries/R
 export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
 export { viewRedelivery } from "./deliveries/ViewRedelivery.ts"
-export { disconnectCalendar } from "./disconnect/DisconnectCalendar.ts"
 export type { EngineServices, Outside, Store } from "./EngineServices.ts"
 export {
   type ExportedKind,
@@ -78,9 +81,6 @@ export {
   exportHostStep,
   exportStart
 } from "./export/ExportHost.ts"
-export { answerCalendarChange } from "./follow/AnswerCalendarChange.ts"
-export { followCalendars } from "./follow/FollowCalendars.ts"
-export { getCalendarChange, listCalendarChanges } from "./follow/ListCalendarChanges.ts"
 export { createHost } from "./hosts/CreateHost.ts"
 export { deleteHost } from "./hosts/DeleteHost.ts"
 export { getHost } from "./hosts/GetHost.ts"
@@ -261,6 +261,20 @@ export {
 } from "./ports/calendars/CalendarStore.ts"
 export { type CalendarChannel, ChannelStore, type FoundChannel, type RemoteChannel } from "./ports/calendars/ChannelStore.ts"
 export {
+  type ConferenceRoom,
+  ConferenceStore,
+  type JoinLink,
+  type RoomFailure,
+  type RoomOutcome,
+  type WantedRoom
+} from "./ports/calendars/ConferenceStore.ts"
+export {
+  type ConferenceMeeting,
+  type ConferenceProvider,
+  Conferences,
+  type OpenedRoom
+} from "./ports/calendars/Conferences.ts"
+export {
   type CalendarCopy,
   type CopyFailure,
   type CopyOutcome,
@@ -269,20 +283,6 @@ export {
   type CopyTarget,
   type WantedCopy
 } from "./ports/calendars/CopyStore.ts"
-export {
-  type ConferenceRoom,
-  ConferenceStore,
-  type JoinLink,
-  type RoomFailure,
-  type RoomOutcome,
-  type WantedRoom
-} from "./ports/conferences/ConferenceStore.ts"
-export {
-  type ConferenceMeeting,
-  type ConferenceProvider,
-  Conferences,
-  type OpenedRoom
-} from "./ports/conferences/Conferences.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,

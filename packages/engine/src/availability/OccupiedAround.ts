@@ -9,12 +9,12 @@ import {
 } from "@slotkit/core"
 import { addDays, localDayStart, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { lastRead } from "../calendars/ConnectedBusy.ts"
+import { calendarBusy, connectedCalendarBusy } from "../calendars/busy/CalendarBusy.ts"
+import { lastRead } from "../calendars/busy/ConnectedBusy.ts"
+import { ifCalendarsProbable, noteCalendars } from "../calendars/busy/HostsWithCalendars.ts"
 import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
 import type { ReadableAccount } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { calendarBusy, connectedCalendarBusy } from "./CalendarBusy.ts"
-import { ifCalendarsProbable, noteCalendars } from "./HostsWithCalendars.ts"
 
 /** The requested days, in the host's time zone. */
 export interface OfferDays {

@@ -19,7 +19,7 @@ import {
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type BusyElsewhere, withCalendarsAround } from "../availability/CalendarBusy.ts"
+import { type BusyElsewhere, withCalendarsAround } from "../calendars/busy/CalendarBusy.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { orInvalid } from "../kernel/Validate.ts"

@@ -2,8 +2,8 @@ import type { Instant, Interval, Schedule, ServiceSettings } from "@slotkit/core
 import { explainOffer, localDateOf, millisPerMinute, slotRules, withoutOwn } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type BusyElsewhere, CalendarsUnread } from "../availability/CalendarBusy.ts"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
+import { type BusyElsewhere, CalendarsUnread } from "../calendars/busy/CalendarBusy.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { refuseStart } from "./CountMoves.ts"
 

@@ -2,7 +2,7 @@ import { type Booking, type BookingResource, decideBooking, type Host, Reschedul
 import { bookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type BusyElsewhere, withCalendarsAround } from "../availability/CalendarBusy.ts"
+import { type BusyElsewhere, withCalendarsAround } from "../calendars/busy/CalendarBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"

@@ -14,7 +14,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { wantCopies } from "../copies/WantCopies.ts"
+import { wantCopies } from "../calendars/sync/WantCopies.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 import type { CopyStore } from "../ports/calendars/CopyStore.ts"

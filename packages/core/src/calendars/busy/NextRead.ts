@@ -1,0 +1,33 @@
+import { type Instant, millisPerDay, millisPerMinute } from "../../values/Instant.ts"
+
+/**
+ * Returns when a calendar account is read again without being asked: five minutes after a read if slots were asked for within the
+ * hour, half an hour if within the day, and otherwise six hours, so that a lost connection is found.
+ */
+export const nextRead = ({ askedAt }: { readonly askedAt: Instant | null }, now: Instant): Instant => {
+  const unasked = askedAt === null ? Number.POSITIVE_INFINITY : now - askedAt
+  if (unasked <= 60 * millisPerMinute) return now + 5 * millisPerMinute
+  return now + (unasked <= millisPerDay ? 30 : 360) * millisPerMinute
+}
+
+/** Options of `calendarRetryAt`. */
+export interface CalendarRetry {
+  /** The provider's own `Retry-After`. */
+  readonly retryAfter?: Instant | undefined
+  /** True if the provider did not respond. Then it is asked every quarter of an hour, because slots are closed until it is back. */
+  readonly isSilent?: boolean
+}
+
+/**
+ * Returns when a calendar that failed is asked again: after 1, 2, 4 minutes and so on up to an hour, spread by up to 20 percent, and
+ * not before the provider's own `Retry-After`. `failures` counts from 1; `random` is between 0 and 1.
+ */
+export const calendarRetryAt = (
+  failures: number,
+  now: Instant,
+  random: number,
+  { retryAfter = Number.NEGATIVE_INFINITY, isSilent = false }: CalendarRetry = {}
+): Instant => {
+  const minutes = Math.min(isSilent ? 15 : 60, 2 ** Math.min(failures - 1, 6))
+  return Math.max(retryAfter, Math.round(now + minutes * millisPerMinute * (0.8 + 0.4 * random)))
+}

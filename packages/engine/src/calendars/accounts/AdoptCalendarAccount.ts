@@ -1,0 +1,39 @@
+import { AdoptedCalendarAccount } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import { Conflict, Unavailable } from "../../kernel/Failure.ts"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { validate } from "../../kernel/Validate.ts"
+import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
+import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import { LentCalendarTokens } from "../../ports/calendars/CalendarSignIn.ts"
+import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { fewCalendars } from "./CalendarName.ts"
+import { storeCalendarAccount } from "./FinishCalendarConnect.ts"
+import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
+
+/**
+ * Connects an account that a host has already signed in to at the surrounding application, which keeps its tokens and lends them.
+ * Its calendars are listed before it is stored.
+ */
+export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+  const lend = yield* LentCalendarTokens
+  yield* requireHost(hostId)
+  const { provider: kind, subject, label } = yield* validate(AdoptedCalendarAccount, input)
+  const provider = (yield* CalendarProviders).get(kind)
+  if (lend === undefined || provider === undefined) {
+    return yield* new Conflict({ message: "The option calendars.tokens is not set.", reason: "no_calendar_sign_in" })
+  }
+  const calendars = yield* lend({ hostId, kind, subject }).pipe(
+    Effect.flatMap(provider.listCalendars),
+    Effect.flatMap(fewCalendars),
+    Effect.catchTag("CalendarRefused", refuse)
+  )
+  const account = { subject, email: label, scopes: [] }
+  const id = yield* storeCalendarAccount(hostId, kind, account, calendars, { kind: "lent" })
+  return calendarAccountResource(yield* requireCalendarAccount(hostId, id))
+})
+
+const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>
+  kind === "unauthorized" || kind === "scopeMissing" || kind === "unreadable"
+    ? Effect.fail(new Conflict({ message: reason, reason: "calendar_refused" }))
+    : Effect.die(new Unavailable({ message: `${reason} Try again in a minute.`, retryAfterSeconds: 60 }))

@@ -1,0 +1,54 @@
+import type { Instant } from "@slotkit/core"
+import { calendarRetryAt, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import type { CalendarAccount, CalendarAccountChanges, CalendarAccountState } from "../../ports/calendars/CalendarStore.ts"
+
+/**
+ * Returns how an account changes because its provider gave no answer. `random` is between 0 and 1.
+ *
+ * Servers of feeds and CalDAV reject valid credentials now and then, so an account of theirs is lost by the second rejection in a
+ * row, a minute after the first.
+ */
+export const changesOfFailure = (
+  account: CalendarAccount,
+  { kind, reason, retryAt }: CalendarRefused,
+  now: Instant,
+  random: number
+): CalendarAccountChanges & { readonly nextReadAt: Instant } => {
+  const failures = account.failures + 1
+  // Another request may be rejected before that minute has passed.
+  const isAgain = account.reason === reason
+  const minuteEnds = isAgain && account.retryAt !== null && account.retryAt > now ? account.retryAt : undefined
+  const isFirstRejection =
+    kind === "unauthorized" &&
+    (account.kind === "feed" || account.kind === "caldav") &&
+    account.state !== "reconnect" &&
+    (!isAgain || minuteEnds !== undefined)
+  const next = isFirstRejection
+    ? (minuteEnds ?? now + millisPerMinute)
+    : calendarRetryAt(failures, now, random, { retryAfter: retryAt, isSilent: kind === "unreachable" })
+  const state = isFirstRejection ? account.state : (stateOf[kind] ?? account.state)
+  return {
+    state,
+    reason,
+    ...(state === account.state ? {} : { stateSince: now }),
+    failures,
+    retryAt: next,
+    nextReadAt: next
+  }
+}
+
+/** Returns whether the host has to be emailed about a lost connection: at once, and then every three days. */
+export const isLossToTell = (
+  { state, toldAt }: { readonly state: CalendarAccountState; readonly toldAt: Instant | null },
+  now: Instant
+): boolean => (state === "reconnect" || state === "scope_missing") && (toldAt === null || now - toldAt >= 3 * millisPerDay)
+
+/** The states that failures lead to. The other failures leave the state as it is. */
+const stateOf: Partial<Record<CalendarRefused["kind"], CalendarAccountState>> = {
+  unauthorized: "reconnect",
+  scopeMissing: "scope_missing",
+  unreachable: "unreachable",
+  refused: "refused",
+  unreadable: "unreadable"
+}

@@ -1,0 +1,89 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { audit, audited } from "../../audit/Audit.ts"
+import { NotFound } from "../../kernel/Failure.ts"
+import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { noSuch } from "../../kernel/NoSuch.ts"
+import { validate } from "../../kernel/Validate.ts"
+import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
+import { type AccountWithCalendars, type CalendarAccount, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
+import { ChannelStore } from "../../ports/calendars/ChannelStore.ts"
+import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { JobStore } from "../../ports/JobStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { closeChannels } from "./CloseChannels.ts"
+import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
+import { openTokens } from "./StoredTokens.ts"
+
+const DisconnectQuery = Schema.Struct({
+  remove_copies: Schema.optionalKey(Schema.Literals(["true", "false"]).annotate({ message: "must be true or false" }))
+})
+
+/**
+ * Disconnects an account. With `remove_copies`, the copies of meetings to come are removed from its calendars first: the account is
+ * `leaving` until they are gone, and for a day at most. It closes no time meanwhile, and no new meeting is written into it.
+ */
+export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, id: number, query: unknown = {}) {
+  const { remove_copies: removesCopies } = yield* validate(DisconnectQuery, query)
+  const { calendars } = yield* requireCalendarAccount(hostId, id)
+  if (removesCopies === "true" && calendars.some(({ writable }) => writable)) return yield* leave(hostId, id)
+  yield* removeAccount(hostId, id)
+})
+
+const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const store = yield* CalendarStore
+  const copies = yield* CopyStore
+  const jobs = yield* JobStore
+  const unitOfWork = yield* UnitOfWork
+  const change = Effect.gen(function* () {
+    yield* lockHostCalendar(hostId)
+    const { calendars, state } = yield* requireCalendarAccount(hostId, id)
+    if (state === "leaving") return
+    const now = yield* Clock.currentTimeMillis
+    for (const calendar of calendars) {
+      yield* store.changeCalendar(hostId, calendar.id, { checked: false, target: false })
+      yield* copies.retire(hostId, calendar.id, now)
+    }
+    yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, toldAt: null, retryAt: null })
+    yield* copies.wake(hostId, id, now)
+    yield* jobs.enqueue({ hostId, kind: "disconnect", key: String(id), dueAt: now })
+    yield* audit(hostId, "calendar.leave", id)
+  })
+  yield* inHostTurn(hostId, unitOfWork.transaction(change))
+})
+
+/**
+ * Deletes an account with its credentials, calendars and busy times, closes its channels, and ends the grant at its provider. It is
+ * disconnected even if the provider does not respond. Never call it inside a transaction.
+ */
+export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const store = yield* CalendarStore
+  const account = (yield* store.accounts(hostId)).find((one) => one.id === id)
+  if (account !== undefined) yield* Effect.timeoutOption(closeAllChannels(account), "5 seconds")
+  const remove = Effect.flatMap(store.remove(hostId, id), (removed) =>
+    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.calendarAccount }))
+  )
+  yield* audited(hostId, "calendar.disconnect", remove, () => id)
+  if (account !== undefined) yield* revoke(account)
+})
+
+/** The grant is needed for this, so it ends afterwards. */
+const closeAllChannels = Effect.fnUntraced(function* (account: AccountWithCalendars) {
+  const channels = yield* ChannelStore
+  const ids = account.calendars.map(({ id }) => id)
+  yield* closeChannels(account, yield* channels.ofCalendars(account.hostId, ids))
+})
+
+const revoke = Effect.fnUntraced(
+  function* (account: CalendarAccount) {
+    const signIn = (yield* CalendarProviders).get(account.kind)?.signIn
+    if (signIn === undefined) return
+    const tokens = yield* openTokens(account)
+    if (tokens.kind === "issued") yield* signIn.revoke(tokens.refreshToken ?? tokens.accessToken)
+  },
+  (revoked, account) =>
+    Effect.timeoutOption(revoked, "5 seconds").pipe(
+      Effect.catchCause((cause) => Effect.logWarning(`The grant of calendar account ${account.id} could not be revoked`, cause))
+    )
+)

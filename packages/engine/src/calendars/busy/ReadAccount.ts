@@ -1,0 +1,206 @@
+import type { Host, Instant } from "@slotkit/core"
+import { millisPerMinute, nextRead, rangeOfBlock } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { countBy, measureBy, timed } from "../../kernel/LabelledMetric.ts"
+import { CalendarProviders, type CalendarPurpose, CurrentCalendarRules } from "../../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import {
+  type CalendarAccountChanges,
+  type CalendarRead,
+  CalendarStore,
+  type CalendarWithBlocks,
+  type ReadableAccount
+} from "../../ports/calendars/CalendarStore.ts"
+import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { HostStore } from "../../ports/HostStore.ts"
+import { Randomness } from "../../ports/Randomness.ts"
+import type { SecretBox } from "../../ports/SecretBox.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { accountInTurn } from "../accounts/AccountInTurn.ts"
+import { changesOfFailure, isLossToTell } from "../accounts/CalendarFailure.ts"
+import { readsOf } from "../accounts/ReadsOf.ts"
+import { tellCalendarHost } from "../accounts/TellCalendarHost.ts"
+import { withCredentials } from "../accounts/WithCredentials.ts"
+import { blocksToRead, isPausedFarAhead, pauseFarAhead } from "./FarReads.ts"
+
+const reads = countBy("slotkit_calendar_reads_total", "Reads of connected calendars, by provider and outcome.", [
+  "provider",
+  "outcome"
+])
+const duration = measureBy("slotkit_calendar_read_seconds", "How long reads of connected calendars took, by provider.", [
+  "provider"
+])
+
+/**
+ * The blocks that a read brings, for each of the account's checked calendars, and what else it changes. A read of blocks far ahead
+ * changes nothing else.
+ */
+export interface AccountRead {
+  readonly changes: CalendarAccountChanges
+  readonly calendars: ReadonlyArray<CalendarRead>
+  readonly readAt: Instant
+  readonly isSuccess: boolean
+}
+
+/** Asks a provider for the blocks from `first` to `last`, and for all those that it answers anyway. Stores nothing. */
+export const askProvider = Effect.fnUntraced(function* (
+  host: Host,
+  account: ReadableAccount,
+  first: number,
+  last: number,
+  purpose: CalendarPurpose
+): Effect.fn.Return<AccountRead, never, CalendarStore | SecretBox> {
+  const providers = yield* CalendarProviders
+  const randomness = yield* Randomness
+  const readAt = yield* Clock.currentTimeMillis
+  const provider = providers.get(account.kind)
+  const blocks = blocksToRead(first, last, readAt, provider?.daysAhead ?? 0)
+  const ask = Effect.gen(function* () {
+    if (provider === undefined) {
+      return yield* new CalendarRefused({ kind: "refused", reason: "This installation does not connect calendars of this kind." })
+    }
+    const { from, to } = blocks
+    const calendars = account.calendars.map((calendar) => ({
+      remoteId: calendar.remoteId,
+      tag: !blocks.isFar && hasBlocks(calendar, first, last) && !calendar.missing ? calendar.tag : null
+    }))
+    const range = { start: rangeOfBlock(from).start, end: rangeOfBlock(to).end }
+    const query = { ...range, calendars, hostZone: host.timezone, me: host.email, purpose }
+    const answers = yield* withCredentials(account, (credentials) => provider.readBusy(credentials, query))
+    return yield* readsOf(account.calendars, answers, from, to, readAt)
+  })
+  const asked = yield* Effect.result(timed(duration, [account.kind], ask))
+  if (Result.isFailure(asked)) {
+    yield* reads([account.kind, asked.failure.kind])
+    if (blocks.isFar) return { changes: {}, calendars: [], readAt, isSuccess: false }
+    const [byte = 0] = yield* randomness.bytes(1)
+    return failedRead(account, asked.failure, readAt, byte / 255, (yield* CurrentCalendarRules).staleMinutes)
+  }
+  yield* reads([account.kind, "read"])
+  if (blocks.isFar) {
+    const calendars = asked.success.map((read) => ({ ...read, changes: {} }))
+    return { changes: {}, calendars, readAt, isSuccess: true }
+  }
+  const isActive = account.state === "active" || account.state === "paused"
+  const changes: CalendarAccountChanges = {
+    ...(isActive || lacksWriting(account) ? {} : { state: "active", stateSince: readAt }),
+    // A write may have lost the account meanwhile, which the host was told.
+    ...(lacksWriting(account) || (account.reason === null && account.toldAt === null) ? {} : { reason: null, toldAt: null }),
+    retryAt: null,
+    failures: 0,
+    nextReadAt: nextRead(account, readAt)
+  }
+  return { changes, calendars: asked.success, readAt, isSuccess: true }
+})
+
+/**
+ * Reads an account that the caller has leased, stores the outcome, and ends the lease. Emails the host about a lost, missing or
+ * recovered calendar. An interrupted read counts as a failure, so that a slow provider is not asked by every request. A provider that
+ * wants to be left alone for now is not asked for an offer.
+ *
+ * A read of blocks far ahead stores these blocks and nothing else. If it fails, the account stays as it is, and this process reads
+ * nothing far ahead from it for a minute: whatever visitors ask for, the reads of the next weeks decide about an account.
+ */
+export const readAccount = Effect.fnUntraced(function* (
+  account: ReadableAccount,
+  first: number,
+  last: number,
+  leaseToken: string,
+  purpose: CalendarPurpose
+) {
+  const store = yield* CalendarStore
+  const copies = yield* CopyStore
+  const hosts = yield* HostStore
+  const { staleMinutes } = yield* CurrentCalendarRules
+  const unitOfWork = yield* UnitOfWork
+  const host = Option.getOrUndefined(yield* hosts.find(account.hostId))
+  if (host === undefined) return
+  const startedAt = yield* Clock.currentTimeMillis
+  const daysAhead = (yield* CalendarProviders).get(account.kind)?.daysAhead ?? 0
+  if (blocksToRead(first, last, startedAt, daysAhead).isFar) {
+    const end = (reads: ReadonlyArray<CalendarRead>, readAt: Instant) => store.finishRead(account, leaseToken, {}, reads, readAt)
+    if (isPausedFarAhead(store, account.id, startedAt)) return yield* end([], startedAt)
+    const pause = Effect.map(Clock.currentTimeMillis, (now) => pauseFarAhead(store, account.id, now))
+    const ask = askProvider(host, account, first, last, purpose)
+    const read = yield* Effect.onInterrupt(ask, () => Effect.andThen(pause, end([], startedAt)))
+    if (!read.isSuccess) yield* pause
+    return yield* end(read.calendars, read.readAt)
+  }
+  const finish = (read: AccountRead) =>
+    unitOfWork.transaction(
+      Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        const isLost = mailOf(account, read, staleMinutes, now) === "calendarLost"
+        const { state, toldAt } = (isLost ? yield* accountInTurn(account) : undefined) ?? account
+        const mail = mailOf({ ...account, state, toldAt }, read, staleMinutes, now)
+        const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, toldAt: now } : read.changes
+        const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
+        const isBack = read.isSuccess && (changes.state === "active" || account.calendars.some(({ missing }) => missing))
+        if (isStored && isBack) yield* copies.wake(account.hostId, account.id, now)
+        const reason = changes.reason === undefined ? account.reason : changes.reason
+        if (isStored && mail !== undefined) yield* tellCalendarHost(host, account, mail, reason)
+      })
+    )
+  const afterInterruption = Effect.gen(function* () {
+    const readAt = yield* Clock.currentTimeMillis
+    const late = new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
+    yield* reads([account.kind, "unreachable"])
+    yield* finish(failedRead(account, late, readAt, 0.5, staleMinutes))
+  })
+  if (purpose === "offer" && account.retryAt !== null && account.retryAt > startedAt) {
+    const nextReadAt = orWhenClosing(account, account.retryAt, startedAt, staleMinutes)
+    return yield* finish({ changes: { nextReadAt }, calendars: [], readAt: startedAt, isSuccess: false })
+  }
+  const read = yield* Effect.onInterrupt(askProvider(host, account, first, last, purpose), () => afterInterruption)
+  yield* finish(read)
+})
+
+/** The email that a read causes, if any. */
+const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: number, now: Instant) => {
+  if (read.isSuccess) {
+    const isMissing = ({ id, missing }: CalendarWithBlocks) =>
+      !missing && read.calendars.some((one) => one.id === id && one.changes.missing === true)
+    if (account.calendars.some(isMissing)) return "calendarMissing"
+    if (lacksWriting(account)) return isLossToTell(account, now) ? "calendarLost" : undefined
+    return account.toldAt === null ? undefined : "calendarBack"
+  }
+  const { state = account.state } = read.changes
+  if (state === "reconnect" || state === "scope_missing") {
+    return isLossToTell({ state, toldAt: state === account.state ? account.toldAt : null }, now) ? "calendarLost" : undefined
+  }
+  const isTooOld = ({ readAt }: CalendarWithBlocks) => readAt === null || now - readAt >= staleMinutes * millisPerMinute
+  return account.toldAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
+}
+
+/** A read without an answer. */
+const failedRead = (
+  account: ReadableAccount,
+  refused: CalendarRefused,
+  readAt: Instant,
+  random: number,
+  staleMinutes: number
+): AccountRead => {
+  const changes = changesOfFailure(account, refused, readAt, random)
+  const nextReadAt = orWhenClosing(account, changes.nextReadAt, readAt, staleMinutes)
+  return { changes: { ...changes, nextReadAt }, calendars: [], readAt, isSuccess: false }
+}
+
+/**
+ * Returns when an account is looked at again: at a given time, or before that when its last read becomes too old, so that the host is
+ * emailed as everything closes.
+ */
+const orWhenClosing = ({ calendars }: ReadableAccount, next: Instant, now: Instant, staleMinutes: number): Instant => {
+  const closesAt = Math.min(...calendars.map(({ readAt }) => (readAt ?? 0) + staleMinutes * millisPerMinute))
+  return closesAt > now ? Math.min(closesAt, next) : next
+}
+
+/** True if an account may be read, but lacks the permission to write. A read ends neither that nor the host's task to reconnect it. */
+const lacksWriting = ({ state, failures }: ReadableAccount): boolean => state === "scope_missing" && failures === 0
+
+/** True if all blocks of a range are those of the last read, so that nothing is needed if the calendar has not changed since. */
+const hasBlocks = ({ blocks, readAt }: CalendarWithBlocks, first: number, last: number): boolean =>
+  blocks.filter((one) => one.block >= first && one.block <= last && one.readAt === readAt && !one.stale).length ===
+  last - first + 1

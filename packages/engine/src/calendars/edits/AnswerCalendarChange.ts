@@ -1,0 +1,68 @@
+import { type CalendarChangeAction, CalendarChangeAnswer } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { audit } from "../../audit/Audit.ts"
+import { Conflict, NotFound } from "../../kernel/Failure.ts"
+import { noSuch } from "../../kernel/NoSuch.ts"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { validate } from "../../kernel/Validate.ts"
+import { type CalendarCopy, CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { calendarCopyResource } from "../sync/ListCopies.ts"
+import { type CalendarChange, openChange } from "./CalendarChanges.ts"
+import { changeActions } from "./ChangeActions.ts"
+import { moveToFound } from "./MoveToFound.ts"
+import { cancelRemoved } from "./ReactToChange.ts"
+
+/**
+ * Settles a change of a meeting in the calendar: cancels the booking, moves it to the time in the calendar, or puts the meeting back as it
+ * is booked. Returns the meeting's copy, which is then written or removed.
+ *
+ * Fails with `NotFound` if the change was settled before, and with `Conflict` if the booking cannot follow it.
+ */
+export const answerCalendarChange = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const copies = yield* CopyStore
+  yield* requireHost(hostId)
+  const { action } = yield* validate(CalendarChangeAnswer, input)
+  const open = yield* openChange(hostId, id)
+  if (!changeActions(open.bookings[0], open.change).includes(action)) return yield* new Conflict(refusals[action])
+  yield* settle(open, action)
+  return yield* Effect.map(copies.find(hostId, id), (copy) => calendarCopyResource(Option.getOrElse(copy, () => open.copy)))
+})
+
+const settle = Effect.fnUntraced(function* ({ copy, change, bookings: [booking] }: CalendarChange, action: CalendarChangeAction) {
+  const { transaction } = yield* UnitOfWork
+  const { hostId } = copy
+  const admit = unsettled(copy)
+  if (action === "cancel") return yield* transaction(cancelRemoved(hostId, booking.id, admit))
+  if (action === "move" && change.found !== null) return yield* moveToFound(hostId, booking.id, change.found.start, admit)
+  return yield* transaction(Effect.andThen(admit, putBack(copy)))
+})
+
+/** Has a meeting written again as it is booked. */
+const putBack = Effect.fnUntraced(function* (copy: CalendarCopy) {
+  const copies = yield* CopyStore
+  yield* copies.want(copy.hostId, [copy], yield* Clock.currentTimeMillis)
+  yield* audit(copy.hostId, "calendar.copy_put_back", copy.id)
+})
+
+/** Returns true, or fails with `NotFound` if the change was settled since it was loaded. Every change of a meeting raises the revision. */
+const unsettled = Effect.fnUntraced(function* ({ hostId, id, revision, seen }: CalendarCopy) {
+  const copies = yield* CopyStore
+  const current = Option.getOrUndefined(yield* copies.find(hostId, id))
+  if (current?.revision === revision && current.seen === seen) return true
+  return yield* new NotFound({ message: noSuch.calendarChange })
+})
+
+const refusals = {
+  cancel: {
+    message: "The booking cannot be cancelled for this change. Cancel the booking itself.",
+    reason: "calendar_change"
+  },
+  move: {
+    message: "The booking cannot be moved to the time in the calendar. Reschedule the booking itself.",
+    reason: "calendar_change"
+  },
+  put_back: { message: "The meeting cannot be put back.", reason: "calendar_change" }
+} as const

@@ -1,0 +1,30 @@
+import { type CalendarChangeResource, formatInstant } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { type CalendarChange, openChange, openChanges } from "./CalendarChanges.ts"
+import { changeActions } from "./ChangeActions.ts"
+
+/** Returns the meetings that a host has removed or moved in the calendar and still has to settle, by start. */
+export const listCalendarChanges = Effect.fnUntraced(function* (hostId: number) {
+  yield* requireHost(hostId)
+  return (yield* openChanges(hostId)).map(calendarChangeResource)
+})
+
+/** Returns one of them, or fails with `NotFound` if it was settled. */
+export const getCalendarChange = Effect.fnUntraced(function* (hostId: number, id: number) {
+  yield* requireHost(hostId)
+  return calendarChangeResource(yield* openChange(hostId, id))
+})
+
+const calendarChangeResource = ({ copy, change, bookings }: CalendarChange): typeof CalendarChangeResource.Type => ({
+  id: copy.id,
+  calendar_id: copy.calendarId,
+  change: change.kind,
+  start: formatInstant(copy.start),
+  end: formatInstant(copy.end),
+  calendar_start: change.found === null ? null : formatInstant(change.found.start),
+  calendar_end: change.found === null ? null : formatInstant(change.found.end),
+  actions: changeActions(bookings[0], change),
+  bookings: bookings.map(bookingResource)
+})

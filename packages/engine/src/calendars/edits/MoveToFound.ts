@@ -1,0 +1,66 @@
+import { type Booking, decideBooking, type Instant } from "@slotkit/core"
+import { millisPerMinute, seatsOf } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { commitMove } from "../../bookings/CommitMove.ts"
+import { type CurrentBookable, currentBookable } from "../../bookings/CurrentBookable.ts"
+import { lockBooking } from "../../bookings/LockBooking.ts"
+import { Conflict } from "../../kernel/Failure.ts"
+import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { BookingStore, type TimeRequest } from "../../ports/BookingStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+
+/**
+ * Reschedules a booking to the time that its meeting has in the calendar, if `admit` allows it under the locks.
+ *
+ * The host has chosen the time, so the slot rules do not count: neither working hours and notice nor busy times. But two meetings never
+ * overlap. Fails with `Conflict` if the time is taken, or if the booking cannot be rescheduled.
+ */
+export const moveToFound = Effect.fnUntraced(function* <E, R>(
+  hostId: number,
+  id: number,
+  start: Instant,
+  admit: Effect.Effect<boolean, E, R>
+) {
+  const bookings = yield* BookingStore
+  const { transaction } = yield* UnitOfWork
+  const move = Effect.gen(function* () {
+    const { host } = yield* lockHostCalendar(hostId)
+    const booking = yield* lockBooking(hostId, id)
+    if (!(yield* admit)) return "nothing" as const
+    const ruling = decideBooking({ on: "reschedule", start }, booking)
+    if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure, reason: "booking_state" })
+    if (booking.meetingId !== null) yield* bookings.releaseTime(hostId, booking.meetingId, seatsOf(booking))
+    const meetingId = yield* holdFound(booking, start, yield* currentBookable(host, booking))
+    const { success } = ruling
+    yield* commitMove(host, "reschedule", booking, { ...success, booking: { ...success.booking, meetingId } })
+    return "moved" as const
+  })
+  return yield* inHostTurn(hostId, transaction(move))
+})
+
+/** Holds the time with its buffers, or without them if they overlap another meeting. */
+const holdFound = Effect.fnUntraced(function* (booking: Booking, start: Instant, { settings, capacity }: CurrentBookable) {
+  const bookings = yield* BookingStore
+  const end = start + booking.durationMinutes * millisPerMinute
+  const meeting: TimeRequest = {
+    hostId: booking.hostId,
+    serviceId: booking.service.id,
+    start,
+    end,
+    heldFrom: start,
+    heldTo: end,
+    capacity: capacity ?? 1,
+    seats: seatsOf(booking)
+  }
+  const buffered: TimeRequest = {
+    ...meeting,
+    heldFrom: start - settings.bufferBeforeMinutes * millisPerMinute,
+    heldTo: end + settings.bufferAfterMinutes * millisPerMinute
+  }
+  const taken = new Conflict({ message: "That time is taken by another meeting.", reason: "busy" })
+  return yield* bookings.holdTime(buffered).pipe(
+    Effect.catchTag("TimeTaken", () => bookings.holdTime(meeting)),
+    Effect.catchTags({ TimeTaken: () => Effect.fail(taken), SeatsTaken: () => Effect.fail(taken) })
+  )
+})

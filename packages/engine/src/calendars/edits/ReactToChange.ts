@@ -1,0 +1,58 @@
+import type { Booking } from "@slotkit/core"
+import { type FollowReaction, type SeenChange, seenText } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import { audit } from "../../audit/Audit.ts"
+import { lockBooking } from "../../bookings/LockBooking.ts"
+import { carryOut } from "../../bookings/MoveBooking.ts"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { type CalendarCopy, CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { moveToFound } from "./MoveToFound.ts"
+import { tellOfChange } from "./TellOfChange.ts"
+
+/** The outcome of a reaction. `nothing` also if another process was faster, or if the meeting has changed since. */
+export type FollowOutcome = "nothing" | "told" | "cancelled" | "moved"
+
+/**
+ * Reacts to a change of a meeting in its calendar. The change is stored in the same transaction, so that this happens once. A booking that
+ * cannot be cancelled or moved stays as it is, and its host is emailed.
+ */
+export const reactToChange = Effect.fnUntraced(function* (
+  copy: CalendarCopy,
+  booking: Booking,
+  change: SeenChange,
+  reaction: FollowReaction
+) {
+  const { transaction } = yield* UnitOfWork
+  const note = noteChange(copy, change)
+  const tell = transaction(
+    Effect.gen(function* () {
+      if (!(yield* note)) return "nothing" as const
+      yield* tellOfChange(copy, booking, change)
+      return "told" as const
+    })
+  )
+  const orTell = <E, R>(attempt: Effect.Effect<FollowOutcome, E, R>) =>
+    Effect.catchTags(attempt, { Conflict: () => tell, NotFound: () => tell })
+  if (reaction === "cancel") return yield* orTell(transaction(cancelRemoved(copy.hostId, booking.id, note)))
+  if (reaction === "move" && change.found !== null)
+    return yield* orTell(moveToFound(copy.hostId, booking.id, change.found.start, note))
+  return reaction === "nothing" ? "nothing" : yield* tell
+})
+
+/** Stores a change and records it. Returns `false` if any change was stored since the copy was loaded, or if the meeting has changed. */
+const noteChange = Effect.fnUntraced(function* (copy: CalendarCopy, change: SeenChange) {
+  const copies = yield* CopyStore
+  if (!(yield* copies.note(copy, seenText(change)))) return false
+  yield* audit(copy.hostId, `calendar.copy_${change.kind}`, copy.id)
+  return true
+})
+
+/** Cancels a booking as its host whose meeting is gone from the calendar, if `admit` allows it under the lock of the booking. */
+export const cancelRemoved = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, admit: Effect.Effect<boolean, E, R>) {
+  const host = yield* requireHost(hostId)
+  const booking = yield* lockBooking(hostId, id)
+  if (!(yield* admit)) return "nothing" as const
+  yield* carryOut(host, booking, { on: "cancel", reason: null, endReason: "removed_from_calendar" })
+  return "cancelled" as const
+})

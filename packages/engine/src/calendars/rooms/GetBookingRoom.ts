@@ -1,0 +1,45 @@
+import type { BookingRoomResource } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
+import { decideJoin, type JoinRuling } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
+import { noSuch } from "../../kernel/NoSuch.ts"
+import { orNotFound } from "../../kernel/NotFoundOr.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { ConferenceStore } from "../../ports/calendars/ConferenceStore.ts"
+import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+
+/**
+ * Returns the room of a booking's meeting at a provider: its state, the last failure and the time of the next attempt. Fails with
+ * `NotFound` if the booking has no such room, and some time after the meeting, when it is no longer kept.
+ *
+ * Google and Microsoft make the room with the event in the host's calendar, so the failure may be that of writing the event.
+ */
+export const getBookingRoom = Effect.fnUntraced(function* (hostId: number, bookingId: number) {
+  const bookings = yield* BookingStore
+  const conferences = yield* ConferenceStore
+  const copies = yield* CopyStore
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  const meetingKey = meetingKeyOf(booking)
+  const room = yield* orNotFound(yield* conferences.ofMeeting(hostId, meetingKey), noSuch.room)
+  const ofEvent = room.room === "zoom" || room.url !== null ? [] : yield* copies.ofMeetings(hostId, [meetingKey])
+  const failing = room.error === null ? (ofEvent.find(({ error }) => error !== null) ?? room) : room
+  const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
+  return {
+    provider: room.room,
+    state: states[ruling.kind],
+    url: room.url,
+    attempts: failing.attempts,
+    error: failing.error,
+    next_attempt_at: failing.dueAt === null ? null : formatInstant(failing.dueAt)
+  } satisfies typeof BookingRoomResource.Type
+})
+
+const states = {
+  room: "ready",
+  waiting: "waiting",
+  fallback: "fallback",
+  cancelled: "closed",
+  over: "closed"
+} as const satisfies Record<JoinRuling["kind"], unknown>

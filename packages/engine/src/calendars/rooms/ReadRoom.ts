@@ -1,0 +1,53 @@
+import { millisPerMinute, roomReadAt } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { CalendarProviders, type FoundConference } from "../../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
+import { type ConferenceRoom, ConferenceStore } from "../../ports/calendars/ConferenceStore.ts"
+import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { withCredentials } from "../accounts/WithCredentials.ts"
+import { calendarOfRoom } from "./CalendarOfRoom.ts"
+
+/**
+ * Reads the room of a written event that its provider was still making. After the last of three reads it is given up, and the
+ * meeting's link leads to the fallback room until the event is written again. A limited read is repeated and does not count.
+ */
+export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
+  const conferences = yield* ConferenceStore
+  const asked = yield* Effect.result(
+    Effect.timeoutOrElse(find(room), { duration: "20 seconds", orElse: () => Effect.fail(late()) })
+  )
+  const found = Result.isSuccess(asked) ? asked.success : "pending"
+  if (found !== null && found !== "pending") {
+    yield* conferences.finish(room, leaseToken, { url: found, reference: null })
+    return
+  }
+  const now = yield* Clock.currentTimeMillis
+  const refusal = Result.isFailure(asked) ? asked.failure : undefined
+  const error = refusal?.reason ?? "The calendar's provider has made no room for the event."
+  const retryAt = Math.max(refusal?.retryAt ?? 0, now + millisPerMinute)
+  if (refusal?.kind === "limited" && retryAt < room.end) {
+    yield* conferences.postpone(room, leaseToken, { dueAt: retryAt, attempts: room.attempts, error })
+    return
+  }
+  const attempts = room.attempts + 1
+  yield* conferences.postpone(room, leaseToken, { dueAt: found === null ? null : roomReadAt(attempts, now), attempts, error })
+})
+
+const late = () => new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
+
+const find = Effect.fnUntraced(function* ({ hostId, meetingKey, room }: ConferenceRoom) {
+  const copies = yield* (yield* CopyStore).ofMeetings(hostId, [meetingKey])
+  const accounts = yield* (yield* CalendarStore).accounts(hostId)
+  for (const { calendarId, remoteId } of copies) {
+    const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+    const calendar = account?.calendars.find(({ id }) => id === calendarId)
+    if (remoteId === null || account === undefined || calendar === undefined || calendarOfRoom(room) !== account.kind) continue
+    const { readConference } = (yield* CalendarProviders).get(account.kind) ?? {}
+    if (readConference === undefined) continue
+    return yield* withCredentials(account, (credentials) => readConference(credentials, calendar.remoteId, remoteId))
+  }
+  return null as FoundConference
+})

@@ -1,0 +1,30 @@
+import type { Booking, Host } from "@slotkit/core"
+import { decideJoin, type JoinRuling } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
+import { noSuch } from "../../kernel/NoSuch.ts"
+import { orNotFound } from "../../kernel/NotFoundOr.ts"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { ConferenceStore } from "../../ports/calendars/ConferenceStore.ts"
+
+/** The link to a meeting's room as a page needs it. */
+export interface JoinLinkView {
+  readonly host: Host
+  readonly booking: Booking
+  readonly ruling: JoinRuling
+}
+
+/** Returns where the link to a meeting's room leads now, or fails with `NotFound`. Changes nothing. */
+export const viewJoinLink = Effect.fnUntraced(function* (token: string) {
+  const conferences = yield* ConferenceStore
+  const bookings = yield* BookingStore
+  const { hostId, bookingId } = yield* orNotFound(yield* conferences.findLink(token), noSuch.booking)
+  const host = yield* requireHost(hostId)
+  const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
+  const room = Option.getOrUndefined(yield* conferences.ofMeeting(hostId, meetingKeyOf(booking)))
+  const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
+  return { host, booking, ruling } satisfies JoinLinkView
+})

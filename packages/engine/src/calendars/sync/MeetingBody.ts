@@ -1,0 +1,73 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { bookingResource, millisPerMinute, seatsOf, visibleName } from "@slotkit/core/internal"
+import type { MeetingCopy } from "../../ports/calendars/CalendarProvider.ts"
+import type { CalendarCopy } from "../../ports/calendars/CopyStore.ts"
+
+/** The addresses that copies contain. */
+export interface CopyAddresses {
+  readonly baseUrl: string
+  readonly origin: string
+}
+
+/**
+ * Returns a meeting as the host's calendar gets it, from its accepted bookings, which are at least one and of one meeting.
+ *
+ * It has no attendees, because a calendar would invite them.
+ */
+export const meetingBody = (
+  copy: CalendarCopy,
+  bookings: readonly [Booking, ...ReadonlyArray<Booking>],
+  addresses: CopyAddresses,
+  now: Instant
+): MeetingCopy => {
+  const [first] = bookings
+  const start = first.scheduledAt ?? copy.start
+  const page = first.service.isGroup ? `${addresses.baseUrl}/app/bookings` : bookingPage(first, addresses)
+  return {
+    key: copy.remoteKey,
+    uid: copyUid(copy, addresses),
+    revision: copy.revision,
+    start,
+    end: start + first.durationMinutes * millisPerMinute,
+    summary: summaryOf(bookings),
+    description: [...bookings.flatMap((booking) => detailsOf(booking, addresses)), `Manage: ${page}`].join("\n"),
+    location: locationOf(first),
+    url: page,
+    now
+  }
+}
+
+/** The iCalendar UID of a copy: for a booking that of its emails. */
+export const copyUid = ({ meetingKey }: Pick<CalendarCopy, "meetingKey">, { origin }: Pick<CopyAddresses, "origin">): string =>
+  `${meetingKey.replace(":", "-")}@${new URL(origin).hostname}`
+
+const summaryOf = (bookings: readonly [Booking, ...ReadonlyArray<Booking>]): string => {
+  const { service, booker } = bookings[0]
+  const title = oneLine(service.title)
+  if (!service.isGroup) return `${title}: ${oneLine(booker.name ?? "") || (booker.email ?? "Someone")}`
+  const taken = bookings.reduce((seats, booking) => seats + seatsOf(booking), 0)
+  return service.maxAttendees === null ? `${title} (${taken})` : `${title} (${taken} of ${service.maxAttendees})`
+}
+
+const detailsOf = (booking: Booking, addresses: CopyAddresses): ReadonlyArray<string> => {
+  const { service, booker, attendees, topic, notes, conferenceLink } = booking
+  const person = (one: Booking["booker"]) => [oneLine(one.name ?? ""), one.email ?? ""].filter((part) => part !== "").join(", ")
+  const people = [booker, ...attendees].map(person).filter((one) => one !== "")
+  return [
+    ...people,
+    ...(topic === null ? [] : [`Topic: ${topic}`]),
+    ...(notes === null ? [] : [`Notes: ${notes}`]),
+    ...(conferenceLink === null ? [] : [`Join: ${conferenceLink}`]),
+    ...(service.isGroup ? [bookingPage(booking, addresses)] : []),
+    ""
+  ]
+}
+
+const locationOf = (booking: Booking): string | null => {
+  const { label, address } = bookingResource(booking).location
+  return booking.conferenceLink ?? address ?? (booking.location.type === "none" ? null : label)
+}
+
+const bookingPage = ({ id }: Booking, { baseUrl }: CopyAddresses): string => `${baseUrl}/app/bookings/${id}`
+
+const oneLine = (text: string): string => visibleName(text).replace(/\s+/g, " ").trim()
