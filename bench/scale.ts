@@ -2,7 +2,7 @@ import { sized } from "./Sizes.ts"
 import { type ClaimsRow, measureClaims } from "./scale/Claims.ts"
 import { type Measured, openScaleDatabase, type ScaleDatabase } from "./scale/ScaleDatabase.ts"
 import type { SeededHosts } from "./scale/SeedScale.ts"
-import { type ScaleWork, scaleWorks } from "./scale/Works.ts"
+import { type ScaleWork, scaleWorkloads } from "./scale/Workloads.ts"
 
 /** A work on a small and on a large database. */
 export interface ScaleRow {
@@ -39,7 +39,7 @@ export const scaleBench = async (): Promise<ScaleBenchResult> => {
     const large = await openScaleDatabase(sizes)
     try {
       const rows: Array<ScaleRow> = []
-      for (const work of scaleWorks) {
+      for (const work of scaleWorkloads) {
         const hosts = work.of === "host" ? (["one", "most"] as const) : (["one"] as const)
         for (const host of hosts) rows.push(await compare(work, host, small, large))
       }

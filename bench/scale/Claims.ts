@@ -2,7 +2,7 @@ import { DeliveryQueue, MailOutbox, TimerStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { sized } from "../Sizes.ts"
 import { type ScaleDatabase, undone, type Work } from "./ScaleDatabase.ts"
-import { aClaim } from "./Works.ts"
+import { aClaim } from "./Workloads.ts"
 
 /** The median time of a claim alone and beside rows that stand in its way. */
 export interface ClaimsRow {

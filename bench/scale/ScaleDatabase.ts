@@ -1,5 +1,5 @@
 import { aesSecretBox, type EngineServices, Settings } from "@slotkit/engine"
-import { MailSink, NameTable, PaymentDesk, plainComposer, WebhookReceiver } from "@slotkit/engine/fakes"
+import { FakeDns, FakePayments, MailSink, plainComposer, WebhookReceiver } from "@slotkit/engine/fakes"
 import { migrate, pgFromUrl, pgStore } from "@slotkit/postgres"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -83,8 +83,8 @@ const reportStatistics: Work<void> = Effect.gen(function* () {
 
 const outside = Layer.mergeAll(
   MailSink.layer,
-  NameTable.layer,
-  PaymentDesk.layer,
+  FakeDns.layer,
+  FakePayments.layer,
   WebhookReceiver.layer,
   plainComposer,
   aesSecretBox("a secret for the bench that protects nothing"),

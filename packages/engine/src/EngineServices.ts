@@ -74,7 +74,7 @@ export type Store =
   | WebhookStore
 
 /** The services outside the store that use cases and jobs depend on. */
-export type Outside = MailComposer | Mailer | NameResolver | Payments | SecretBox | WebhookTransport
+export type ExternalServices = MailComposer | Mailer | NameResolver | Payments | SecretBox | WebhookTransport
 
 /** All services that use cases and jobs depend on. */
-export type EngineServices = Store | Outside | Settings
+export type EngineServices = Store | ExternalServices | Settings

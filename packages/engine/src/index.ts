@@ -72,7 +72,7 @@ export { RedeliverInput, redeliverFailed, startRedelivery } from "./deliveries/R
 export { runDeliveries } from "./deliveries/RunDeliveries.ts"
 export { testWebhook } from "./deliveries/TestWebhook.ts"
 export { viewRedelivery } from "./deliveries/ViewRedelivery.ts"
-export type { EngineServices, Outside, Store } from "./EngineServices.ts"
+export type { EngineServices, ExternalServices, Store } from "./EngineServices.ts"
 export {
   type ExportedKind,
   type ExportedLine,

@@ -47,12 +47,12 @@ import { JsonErrors } from "./middleware/JsonErrors.ts"
 import { logRequests } from "./middleware/LogRequests.ts"
 import { measureRequests } from "./middleware/MeasureRequests.ts"
 import { operatorAuthLayer } from "./middleware/OperatorAuthLayer.ts"
-import { PlainPaths } from "./middleware/PlainPaths.ts"
 import { readBodyLayer } from "./middleware/ReadBodyLayer.ts"
+import { redactSpans } from "./middleware/RedactSpans.ts"
+import { RejectEncodedPaths } from "./middleware/RejectEncodedPaths.ts"
 import { requirePlanLayer } from "./middleware/RequirePlanLayer.ts"
 import { requireScopeLayer } from "./middleware/RequireScopeLayer.ts"
 import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
-import { secretlessSpans } from "./middleware/SecretlessSpans.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
 import { OAuth } from "./oauth/OAuth.ts"
 import { AddressWarning, warnOnce } from "./request/AddressWarning.ts"
@@ -92,10 +92,10 @@ export const httpApp = Effect.fnUntraced(function* (
   const agents = Layer.merge(Mcp, ResourceMetadata)
   const merged = Layer.mergeAll(api, manageApi, visitorApi, Docs, OAuth, agents, VisitorCors, JsonErrors, more)
   // The last middleware is the innermost one.
-  const routes = servedInContext(Layer.provideMerge(PlainPaths, merged))
+  const routes = servedInContext(Layer.provideMerge(RejectEncodedPaths, merged))
   const built = yield* Layer.build(Layer.provideMerge(routes, routerLayer))
   const routeMethods = Context.get(built, RouteMethods)
-  const traced = yield* secretlessSpans(routeMethods)
+  const traced = yield* redactSpans(routeMethods)
   const logged = yield* logRequests(routeMethods)
   const measured = measureRequests(routeMethods)
   const answer = traced(logged(measured(Effect.orDie(Context.get(built, HttpRouter.HttpRouter).asHttpEffect()))))

@@ -1,4 +1,4 @@
-export { agentDoor } from "./agents/AgentDoor.ts"
+export { authenticateAgent } from "./agents/AuthenticateAgent.ts"
 export { ModelContextProtocol } from "./agents/ModelContextProtocol.ts"
 export { Api } from "./api/Api.ts"
 export { CurrentCaller } from "./api/guards/Authenticate.ts"

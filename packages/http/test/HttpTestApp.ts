@@ -1,6 +1,6 @@
 import { hashToken } from "@slotkit/core"
 import { aesSecretBox, MailComposer, Mailer, Settings, sandboxPayments } from "@slotkit/engine"
-import { fixtureNow, NameTable, predictableRandomness, WebhookReceiver } from "@slotkit/engine/fakes"
+import { FakeDns, fixtureNow, predictableRandomness, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { OperatorToken } from "../src/api/guards/OperatorAuth.ts"
@@ -99,7 +99,7 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
     standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
   }),
   aesSecretBox("the secret of this test"),
-  NameTable.layer,
+  FakeDns.layer,
   WebhookReceiver.layer,
   Layer.succeed(Mailer, { send: () => Effect.void }),
   Layer.succeed(OperatorToken, { hash: hashToken(operatorToken) })

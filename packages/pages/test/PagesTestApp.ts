@@ -1,6 +1,6 @@
 import { hashToken } from "@slotkit/core"
 import { aesSecretBox, type Mail, Mailer, type Payments, Settings, sandboxPayments, sendMails } from "@slotkit/engine"
-import { fixtureNow, NameTable, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/fakes"
+import { FakeDns, fixtureNow, plainComposer, predictableRandomness, requestOf, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
 import { Clock, type Context, Duration, Effect, Exit, Layer, Logger, Scope } from "effect"
@@ -137,7 +137,7 @@ const servicesLayer = (
     plainComposer,
     Layer.succeed(Mailer, { send: (mail) => Effect.sync(() => void mails.push(mail)) }),
     aesSecretBox("the secret of this test"),
-    NameTable.layer,
+    FakeDns.layer,
     WebhookReceiver.layer,
     Layer.succeed(OperatorToken, { hash: hashToken(operatorToken) })
   )

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { aesSecretBox, type EngineServices, Settings, type Store } from "@slotkit/engine"
-import { fixtureNow, MailSink, NameTable, PaymentDesk, plainComposer, WebhookReceiver } from "@slotkit/engine/fakes"
+import { FakeDns, FakePayments, fixtureNow, MailSink, plainComposer, WebhookReceiver } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
@@ -11,7 +11,7 @@ import { finishDeliveries } from "../given/GivenWebhooks.ts"
 import { suiteOptions } from "../given/SuiteOptions.ts"
 
 /** The services that a clause may use. */
-export type ClauseServices = EngineServices | MailSink | NameTable | PaymentDesk | Scope.Scope | WebhookReceiver
+export type ClauseServices = EngineServices | MailSink | FakeDns | FakePayments | Scope.Scope | WebhookReceiver
 
 /** A clause. It starts at `fixtureNow` on a clock that only the clause moves, without pending timers, emails or deliveries. */
 export type Clause = (title: string, work: Effect.Effect<unknown, unknown, ClauseServices>, milliseconds?: number) => void
@@ -29,8 +29,8 @@ const inSurroundings = <A, E>(work: Effect.Effect<A, E, ClauseServices>) =>
 
 const surroundings = Layer.mergeAll(
   MailSink.layer,
-  NameTable.layer,
-  PaymentDesk.layer,
+  FakeDns.layer,
+  FakePayments.layer,
   WebhookReceiver.layer,
   plainComposer,
   aesSecretBox("the secret of this test"),

@@ -3,8 +3,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { verifyWebhookSignature } from "@slotkit/core"
 import { type Duration, Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
+import { FakeDns } from "../fakes/FakeDns.ts"
 import { fixtureNow } from "../fakes/Fixtures.ts"
-import { NameTable } from "../fakes/NameTable.ts"
 import { answering, hanging, type ReceiverAnswer, unreachable, WebhookReceiver } from "../fakes/WebhookReceiver.ts"
 import { Settings } from "../kernel/Settings.ts"
 import type { LeasedDelivery } from "../ports/deliveries/DeliveryQueue.ts"
@@ -61,7 +61,7 @@ const settings = (ownDomains: ReadonlyArray<string> = []) => ({
 })
 
 const surroundings = Layer.mergeAll(
-  NameTable.layer,
+  FakeDns.layer,
   WebhookReceiver.layer,
   aesSecretBox("the secret of this test"),
   Layer.succeed(Settings, settings()),
@@ -284,7 +284,7 @@ describe("Delivery rules 1 to 4", () => {
     "each attempt uses another address of a receiver with several addresses",
     Effect.gen(function* () {
       const receiver = yield* WebhookReceiver
-      const names = yield* NameTable
+      const names = yield* FakeDns
       yield* names.know("hooks.receiver-one.com", ["93.184.215.14", "2606:4700::1"])
       for (const number of [1, 2, 3]) yield* attempt({ attempt: number })
       expect((yield* receiver.received()).map(({ address }) => address)).toEqual([
@@ -316,7 +316,7 @@ describe("Delivery rule 7: the address is checked again before every delivery", 
       `${vector.name}: ${vector.why}`,
       Effect.gen(function* () {
         const receiver = yield* WebhookReceiver
-        const names = yield* NameTable
+        const names = yield* FakeDns
         const { hostname } = new URL(vector.url)
         const answers = vector.at_delivery.map((answer) => (typeof answer === "string" ? [] : answer))
         const [first] = vector.at_delivery

@@ -1,3 +1,5 @@
+export { FakeDns, type LookUp } from "./FakeDns.ts"
+export { FakePayments, type PaymentAnswer, type PaymentCalls, rejecting, silent } from "./FakePayments.ts"
 export {
   aBooking,
   aCheckout,
@@ -24,9 +26,7 @@ export {
   fixtureNow,
   type Given
 } from "./Fixtures.ts"
-export { type HandedOver, type MailAnswer, MailSink } from "./MailSink.ts"
-export { type LookUp, NameTable } from "./NameTable.ts"
-export { type PaymentAnswer, type PaymentCalls, PaymentDesk, rejecting, silent } from "./PaymentDesk.ts"
+export { type MailAnswer, type MailAttempt, MailSink } from "./MailSink.ts"
 export { plainComposer, requestOf } from "./PlainComposer.ts"
 export { predictableRandomness, seededRandomness } from "./PredictableRandomness.ts"
 export {

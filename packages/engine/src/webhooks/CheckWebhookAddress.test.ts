@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import { NameTable } from "../fakes/NameTable.ts"
+import { FakeDns } from "../fakes/FakeDns.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { NameResolver } from "../ports/deliveries/NameResolver.ts"
 import { checkWebhookAddress } from "./CheckWebhookAddress.ts"
@@ -43,7 +43,7 @@ const settings = (given: { readonly allow?: string; readonly ownDomains?: Readon
   })
 }
 
-const under = (given: Parameters<typeof settings>[0] = {}) => Effect.provide(Layer.mergeAll(NameTable.layer, settings(given)))
+const under = (given: Parameters<typeof settings>[0] = {}) => Effect.provide(Layer.mergeAll(FakeDns.layer, settings(given)))
 
 const hostOf = (url: string) => URL.parse(url)?.hostname.replace(/\.$/, "") ?? ""
 
@@ -56,7 +56,7 @@ const verdict = (url: string) =>
 describe("Delivery rule 7: where a webhook points", () => {
   it.effect.each(vectors)("MUST $verdict $why: $url", (vector) =>
     Effect.gen(function* () {
-      const names = yield* NameTable
+      const names = yield* FakeDns
       const answer = { addresses: vector.resolves_to ?? [], aliases: vector.cname ?? [] }
       yield* names.know(hostOf(vector.url), answer)
       const checked = yield* verdict(vector.url)
@@ -71,7 +71,7 @@ describe("Delivery rule 7: where a webhook points", () => {
 
   it.effect("MUST NOT reveal the address of a rejected name", () =>
     Effect.gen(function* () {
-      const names = yield* NameTable
+      const names = yield* FakeDns
       yield* names.know("hooks.receiver-one.com", ["10.0.0.8"])
       expect(yield* verdict("https://hooks.receiver-one.com/")).toEqual({
         kind: "refused",
@@ -82,7 +82,7 @@ describe("Delivery rule 7: where a webhook points", () => {
 
   it.effect("a name without an address and silent DNS servers are reported differently from a forbidden address", () =>
     Effect.gen(function* () {
-      const names = yield* NameTable
+      const names = yield* FakeDns
       yield* names.know("gone.receiver-one.com")
       yield* names.know("empty.receiver-one.com", [])
       const unresolved = { kind: "unresolved", reason: "The URL's host name does not resolve to an address." }
@@ -98,7 +98,7 @@ describe("Delivery rule 7: where a webhook points", () => {
 
   it.effect("literals MUST NOT be looked up", () =>
     Effect.gen(function* () {
-      const names = yield* NameTable
+      const names = yield* FakeDns
       expect(yield* verdict("https://[2606:4700:0::1]:8443/")).toMatchObject({ addresses: ["2606:4700::1"] })
       expect(yield* verdict("https://10.0.0.8/")).toMatchObject({ kind: "refused" })
       expect(yield* names.lookUps).toEqual([])
@@ -107,7 +107,7 @@ describe("Delivery rule 7: where a webhook points", () => {
 
   it.effect("a host name that the operator allows is resolved by the operating system and may have any address", () =>
     Effect.gen(function* () {
-      const names = yield* NameTable
+      const names = yield* FakeDns
       yield* names.know("localhost", ["127.0.0.1", "::1"])
       yield* names.know("hooks.corp", { addresses: ["10.1.2.3"], aliases: ["box.internal"] })
       expect(yield* verdict("http://LOCALHOST.:4000/hook")).toEqual({
@@ -125,7 +125,7 @@ describe("Delivery rule 7: where a webhook points", () => {
 
   it.effect("an allowed range permits literals and public names within it, but no other addresses", () =>
     Effect.gen(function* () {
-      const names = yield* NameTable
+      const names = yield* FakeDns
       yield* names.know("hooks.receiver-one.com", ["10.0.0.8"])
       yield* names.know("mixed.receiver-one.com", ["10.0.0.8", "192.168.0.1"])
       expect(yield* verdict("http://10.0.0.9:8080/")).toMatchObject({ addresses: ["10.0.0.9"] })

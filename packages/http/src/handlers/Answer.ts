@@ -3,14 +3,14 @@ import { type PageOf, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { unlessKnown } from "../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../api/guards/Idempotency.ts"
 
 /** Responds 200 with `{data}`. */
-export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unlessKnown(useCase), (data) => ({ data }))
+export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unlessReplayed(useCase), (data) => ({ data }))
 
 /** Responds 201 with `{data}` and the `Location` of the new resource: `path` below the base URL, then its id. */
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(unlessKnown(useCase), (data) =>
+  Effect.flatMap(unlessReplayed(useCase), (data) =>
     Effect.map(Settings, ({ baseUrl }) =>
       HttpApiSchema.withHeaders({ body: { data }, headers: { location: `${baseUrl}${path}/${data.id}` } })
     )

@@ -11,7 +11,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { KeyOwner, KnownResult } from "../api/guards/Idempotency.ts"
+import { KeyOwner, ReplayedResult } from "../api/guards/Idempotency.ts"
 import { valueOf } from "../middleware/AnswerOnce.ts"
 import { isIdempotencyKey } from "./Arguments.ts"
 import type { RequestId } from "./JsonRpc.ts"
@@ -43,7 +43,7 @@ export const callTool = <Who, R>(call: Call<Who>, admit: Effect.Effect<void, Mis
       NotFound: (refused) => Effect.succeed(refusedCall(refused)),
       Conflict: (refused) => Effect.succeed(refusedCall(refused)),
       Invalid: (refused) => Effect.succeed(refusedCall(refused)),
-      TimeRefused: (refused) => Effect.succeed(refusedTime(refused))
+      SlotUnavailable: (refused) => Effect.succeed(refusedTime(refused))
     })
   )
   return Effect.andThen(admit, tool.hints.readOnlyHint ? result : once(call, result)).pipe(
@@ -73,7 +73,7 @@ const once = Effect.fnUntraced(function* <Who, E>(
       ? { key: `mcp:${key}`, fingerprint: work }
       : { key: `mcp-repeat:${digest([id, work])}`, fingerprint: work, validForMs: repeatedWithinMs }
   const format = {
-    render: (value: unknown) => Effect.provideService(result, KnownResult, { result: value }),
+    render: (value: unknown) => Effect.provideService(result, ReplayedResult, { result: value }),
     write: (exit: Exit.Exit<ToolResult, unknown>) =>
       Exit.isFailure(exit) ? undefined : { status: 200, headers: jsonHeaders, body: JSON.stringify(exit.value) },
     read: ({ body }: { readonly body: string }) => JSON.parse(body) as ToolResult,

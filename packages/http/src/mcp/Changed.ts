@@ -1,7 +1,7 @@
 import { BookingResource } from "@slotkit/core"
 import * as Schema from "effect/Schema"
 import { bookingInWords } from "./BookingInWords.ts"
-import type { Told } from "./Tool.ts"
+import type { ToolOutput } from "./Tool.ts"
 
 const { id, status, scheduled_at, duration_minutes, conference_link, meeting_link } = BookingResource.fields
 
@@ -18,7 +18,7 @@ export const Changed = {
 } as const
 
 /** Tells that a booking was changed. */
-export const changed = (verb: string, booking: BookingResource, timeZone: string): Told => ({
+export const changed = (verb: string, booking: BookingResource, timeZone: string): ToolOutput => ({
   result: { booking },
   timeZone,
   text: `${verb} ${bookingInWords(booking, timeZone)}`

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { agentDoor } from "../agents/AgentDoor.ts"
+import { authenticateAgent } from "../agents/AuthenticateAgent.ts"
 import { ModelContextProtocol } from "../agents/ModelContextProtocol.ts"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { admitVisitor } from "../middleware/AdmitVisitor.ts"
@@ -22,8 +22,8 @@ import { visitorTools } from "./visitor/VisitorTools.ts"
 export const Mcp = HttpRouter.use((router) =>
   Effect.gen(function* () {
     if (!(yield* ModelContextProtocol)) return
-    const door = yield* agentDoor
-    const host = mcpEndpoint(hostServer, (_, answer) => door(Effect.flatMap(CurrentCaller, answer)))
+    const authenticate = yield* authenticateAgent
+    const host = mcpEndpoint(hostServer, (_, answer) => authenticate(Effect.flatMap(CurrentCaller, answer)))
     yield* router.add("POST", "/mcp", host)
     const admit = yield* admitVisitor
     const visitor = mcpEndpoint(visitorServer, (writes, answer) =>

@@ -13,11 +13,11 @@ import { assumedRevision } from "./Revision.ts"
  * Answers one POST: a message, or a batch of 2025-03-26. Responses are JSON, never a stream, and no session is kept, so that any
  * process answers any request. Streamable HTTP.
  *
- * `door` admits the client and answers on its behalf. Its argument is true if the client calls a tool that writes.
+ * `authenticate` admits the client and responds on its behalf. Its argument is true if the client calls a tool that writes.
  */
 export const mcpEndpoint = <Who, R, R2>(
   server: McpServer<Who, R>,
-  door: (
+  authenticate: (
     writes: boolean,
     answer: (who: Who) => Effect.Effect<HttpServerResponse.HttpServerResponse, MissingScope, ToolServices | R>
   ) => Effect.Effect<HttpServerResponse.HttpServerResponse, never, R2>
@@ -33,7 +33,7 @@ export const mcpEndpoint = <Who, R, R2>(
     const messages = (isBatch ? json : [json]).map(readMessage)
     const calls = messages.filter((message) => message.kind === "request" && message.method === "tools/call")
     const writes = calls.some((message) => isWriting(server, message))
-    return yield* door(
+    return yield* authenticate(
       writes,
       Effect.fnUntraced(function* (who) {
         if (isBatch && (messages.length === 0 || messages.length > maxBatch || calls.length > 1)) return refusal(400, wrongBatch)

@@ -3,7 +3,7 @@ import { type EngineServices, type Failure, validate } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { withLocalTimes } from "./LocalTime.ts"
-import type { TimeRefused } from "./TimeRefused.ts"
+import type { SlotUnavailable } from "./SlotUnavailable.ts"
 import { inputSchema, outputSchema, timeFields } from "./ToolSchema.ts"
 
 /** The behaviour that clients show to people before they let an agent call a tool. */
@@ -15,7 +15,7 @@ export interface Hints {
 }
 
 /** The result of a tool: a resource as the API shows it, and a short text about it. Times are added in `timeZone`. */
-export interface Told {
+export interface ToolOutput {
   readonly result: object
   readonly timeZone: string
   readonly text: string
@@ -38,7 +38,7 @@ export interface Tool<Who> {
   readonly call: (
     who: Who,
     sent: Readonly<Record<string, unknown>>
-  ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure | TimeRefused, EngineServices>
+  ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure | SlotUnavailable, EngineServices>
 }
 
 /** Defines a tool by its schemas and the use case that it calls. `sent` are the arguments as they were sent. */
@@ -57,7 +57,7 @@ export const tool =
           who: Who,
           input: Input["Type"],
           sent: Readonly<Record<string, unknown>>
-        ) => Effect.Effect<Told, Failure | TimeRefused, EngineServices>
+        ) => Effect.Effect<ToolOutput, Failure | SlotUnavailable, EngineServices>
       }
   ): Tool<Who> => {
     const { input, output, whole = output, depth, answer, ...rest } = given

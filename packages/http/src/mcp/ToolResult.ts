@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import type { Failure } from "@slotkit/engine"
-import type { TimeRefused } from "./TimeRefused.ts"
+import type { SlotUnavailable } from "./SlotUnavailable.ts"
 import { startsByDay } from "./TimesInWords.ts"
 
 /** The result of `tools/call`, as 2025-06-18 and later define it. */
@@ -25,7 +25,7 @@ export const refusedResult = (text: string, refusal: Readonly<Record<string, unk
 })
 
 /** The refusal of a start, with the next free times. */
-export const refusedTime = ({ conflict, next, timeZone }: TimeRefused): ToolResult => {
+export const refusedTime = ({ conflict, next, timeZone }: SlotUnavailable): ToolResult => {
   const starts = next.map(({ start }) => start)
   const advice =
     starts.length === 0

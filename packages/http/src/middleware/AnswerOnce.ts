@@ -2,14 +2,14 @@ import { Conflict, type Idempotent, Invalid, idempotent, type KeyedRequest, type
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { KnownResult } from "../api/guards/Idempotency.ts"
+import { ReplayedResult } from "../api/guards/Idempotency.ts"
 import { rememberable } from "./RememberedAnswer.ts"
 
 /**
  * Answers a request with a key, or replays the answer to the first one. Fails with `Conflict` while the first one is in progress,
  * and with `Invalid` if the key was used for another request.
  *
- * `answer` renders `KnownResult` instead of working again. Decision 0021.
+ * `answer` renders `ReplayedResult` instead of working again. Decision 0021.
  */
 export const answerOnce = Effect.fnUntraced(function* <E, R>(
   keyed: KeyedRequest,
@@ -17,7 +17,7 @@ export const answerOnce = Effect.fnUntraced(function* <E, R>(
   holdsSecret: boolean
 ) {
   const outcome = yield* idempotent(keyed, answer, {
-    render: (result) => Effect.provideService(answer, KnownResult, { result }),
+    render: (result) => Effect.provideService(answer, ReplayedResult, { result }),
     write: rememberable,
     read: responseOf,
     holdsSecret

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import type * as Scope from "effect/Scope"
 import type { HttpApp, HttpServices } from "../HttpApp.ts"
-import { untraced } from "../middleware/SecretlessSpans.ts"
+import { untraced } from "../middleware/RedactSpans.ts"
 import { ConnectionAddress, ofAProxy } from "../request/ClientAddress.ts"
 import { withoutPrefix } from "./Prefix.ts"
 

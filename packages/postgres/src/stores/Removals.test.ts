@@ -26,9 +26,9 @@ import {
   anOutgoingMail,
   aService,
   aWebhook,
+  FakeDns,
+  FakePayments,
   fixtureNow,
-  NameTable,
-  PaymentDesk,
   plainComposer,
   WebhookReceiver
 } from "@slotkit/engine/fakes"
@@ -45,8 +45,8 @@ const table = (name: string) => Statement.literal(`"${schema}"."${name}"`)
 const many = 20_000
 
 const surroundings = Layer.mergeAll(
-  NameTable.layer,
-  PaymentDesk.layer,
+  FakeDns.layer,
+  FakePayments.layer,
   WebhookReceiver.layer,
   plainComposer,
   aesSecretBox("the secret of this test"),

@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http"
 import { CommandFailure } from "../installation/CommandFailure.ts"
-import { namesItsHost, refuseBrokenRequests } from "./BrokenRequest.ts"
 import { limitInFlight } from "./InFlightLimit.ts"
 import type { Listener } from "./Listener.ts"
+import { hasValidHostHeader, rejectMalformedRequests } from "./MalformedRequest.ts"
 
 /** Options of the server: its address and the client timeouts. */
 export interface ListenOptions {
@@ -40,9 +40,9 @@ export const listen = async (
   const close = closing(server)
   const limited = limitInFlight(listener)
   server.on("request", (request, response) => {
-    if (namesItsHost(request, response)) limited(request, response)
+    if (hasValidHostHeader(request, response)) limited(request, response)
   })
-  refuseBrokenRequests(server, lingerMs)
+  rejectMalformedRequests(server, lingerMs)
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new CommandFailure(cannotListen(error, port, host, portVariable)))

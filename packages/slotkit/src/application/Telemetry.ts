@@ -7,7 +7,7 @@ import * as OtlpMetrics from "effect/observability/OtlpMetrics"
 import * as OtlpSerialization from "effect/observability/OtlpSerialization"
 import * as OtlpTracer from "effect/observability/OtlpTracer"
 import * as Tracer from "effect/Tracer"
-import { discreetTracer } from "./DiscreetTracer.ts"
+import { redactingTracer } from "./RedactingTracer.ts"
 
 /**
  * Exports spans and metrics by OTLP over HTTP, as configured by OpenTelemetry's standard variables. Logs go to the option `log`
@@ -16,7 +16,7 @@ import { discreetTracer } from "./DiscreetTracer.ts"
 export const telemetryLayer = (variables: Readonly<Record<string, string | undefined>>): Layer.Layer<never> => {
   const given = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => isGiven(entry)))
   const provider = ConfigProvider.layer(ConfigProvider.fromEnv({ env: { ...defaults, ...given } }))
-  const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, discreetTracer))
+  const tracer = Layer.effect(Tracer.Tracer, Effect.map(Tracer.Tracer, redactingTracer))
   return Layer.mergeAll(Layer.provide(tracer, OtlpTracer.layerFromConfig()), OtlpMetrics.layerFromConfig()).pipe(
     Layer.provide([OtlpSerialization.layerJson, FetchHttpClient.layer, OtlpExporter.layerFlusher]),
     Layer.provide(provider)

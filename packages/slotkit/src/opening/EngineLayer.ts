@@ -12,12 +12,12 @@ import { type Database, databaseLayer } from "../database/Database.ts"
 import { OptionsError, type SlotkitOptions } from "../options/Options.ts"
 import { pagesPlace } from "../options/PagesOption.ts"
 import { shortSecretLayer } from "../options/ShortSecret.ts"
-import { outsideLayer } from "./OutsideLayer.ts"
+import { externalLayer } from "./ExternalLayer.ts"
 
 /** Builds the services of use cases and jobs from the options. */
 export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServices | Database, Error> => {
   const baseUrl = baseUrlOf(options)
-  const outside = Layer.provideMerge(outsideLayer(options, baseUrl), settingsLayer(options, baseUrl))
+  const outside = Layer.provideMerge(externalLayer(options, baseUrl), settingsLayer(options, baseUrl))
   return Layer.mergeAll(
     Layer.provide(databaseLayer(options), outside),
     outside,

@@ -13,7 +13,7 @@ import {
 import { VisitorPages } from "@slotkit/pages"
 import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "../options/Options.ts"
-import { hasMail } from "./OutsideLayer.ts"
+import { hasMail } from "./ExternalLayer.ts"
 
 /** The settings of the HTTP layer. Without an operator token no digest matches, so the management API returns 401. */
 export const httpSettingsLayer = (options: SlotkitOptions) =>

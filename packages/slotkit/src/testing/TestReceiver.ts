@@ -1,7 +1,7 @@
 import type { WebhookEvent, WebhookEventType } from "@slotkit/client/resources"
 import { webhookTimeoutSeconds } from "@slotkit/core"
 import { type NameResolver, type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
-import { NameTable } from "@slotkit/engine/fakes"
+import { FakeDns } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { missing, shownInstant } from "./Missing.ts"
@@ -85,7 +85,7 @@ export const testReceiver = (time: StoppedTime): { readonly receiver: TestReceiv
     },
     clear: () => void received.splice(0)
   }
-  return { receiver, layer: Layer.merge(NameTable.layer, Layer.succeed(WebhookTransport, { post })) }
+  return { receiver, layer: Layer.merge(FakeDns.layer, Layer.succeed(WebhookTransport, { post })) }
 }
 
 type NetworkLayer = Layer.Layer<NameResolver | WebhookTransport>

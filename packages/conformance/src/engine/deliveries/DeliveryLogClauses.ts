@@ -13,7 +13,7 @@ import {
   type Store,
   testWebhook
 } from "@slotkit/engine"
-import { NameTable } from "@slotkit/engine/fakes"
+import { FakeDns } from "@slotkit/engine/fakes"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -169,7 +169,7 @@ export const deliveryLogClauses = (stores: Layer.Layer<Store, unknown>): void =>
       "a test of a URL that has become forbidden is a 409 with the reason, and sends nothing",
       Effect.gen(function* () {
         const { host, webhook } = yield* aTold
-        const names = yield* NameTable
+        const names = yield* FakeDns
         for (const [addresses, message] of [
           [["10.0.0.8"], "The URL's host name resolves to an address that webhooks may not reach."],
           [[], "The URL's host name does not resolve to an address."]

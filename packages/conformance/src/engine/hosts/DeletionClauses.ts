@@ -20,7 +20,7 @@ import {
   Vetoed,
   viewCheckout
 } from "@slotkit/engine"
-import { MailSink, PaymentDesk, silent } from "@slotkit/engine/fakes"
+import { FakePayments, MailSink, silent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -69,7 +69,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
           message: "The host has 1 paid booking in the past. Pass force=true to delete the host anyway. They are not refunded."
         })
         yield* deleteHost(host.id, { force: "true" })
-        expect((yield* (yield* PaymentDesk).calls).refunded).toEqual([])
+        expect((yield* (yield* FakePayments).calls).refunded).toEqual([])
       })
     )
 
@@ -92,7 +92,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "force cancels every upcoming booking, refunds the paid ones and tells everybody, webhooks included",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const sink = yield* MailSink
         const { host, service } = yield* aHostWith(paid)
         const intro = yield* createService(host.id, free)
@@ -182,7 +182,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "while the provider does not answer the refund is tried again every minute, with the host gone",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
@@ -204,7 +204,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "money that arrives after the deletion is refunded",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* deleteHost(host.id, { force: "true" })
@@ -220,7 +220,7 @@ export const deletionClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "money that arrives before the bookings of a deleted host are cancelled is refunded",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* deleteHost(host.id, { force: "true" })

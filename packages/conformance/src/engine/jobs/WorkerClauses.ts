@@ -20,7 +20,7 @@ import {
   UnitOfWork,
   viewCheckout
 } from "@slotkit/engine"
-import { fixtureNow, MailSink, PaymentDesk, silent } from "@slotkit/engine/fakes"
+import { FakePayments, fixtureNow, MailSink, silent } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -138,7 +138,7 @@ export const workerClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "the refund of a worker killed while it called the provider is completed by the next one, for the same payment",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* reportPayment(host.id, id, { outcome: "failed" })

@@ -11,7 +11,7 @@ import {
   type Store,
   viewCheckout
 } from "@slotkit/engine"
-import { PaymentDesk, silent } from "@slotkit/engine/fakes"
+import { FakePayments, silent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -28,7 +28,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "following meeting_link opens the checkout at the provider once, with the booking's price",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { token } = yield* aPaidBooking
         const opened = { provider: "stripe", reference: `pay_${token}`, url: `https://pay.example.com/${token}` }
         expect(yield* Effect.flatMap(viewCheckout(token), openCheckout)).toMatchObject({ url: opened.url })
@@ -52,7 +52,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "when the provider is not responding nothing is stored, and the link can be followed again",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, token } = yield* aPaidBooking
         yield* desk.answer(silent)
         const before = yield* everythingOf(host.id)
@@ -78,7 +78,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "after half an hour the checkout is closed at the provider, regardless of the result; an unopened one is not",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const followed = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(followed.token), openCheckout)
         const unfollowed = yield* aPaidBooking
@@ -95,7 +95,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a payment reported by the operator closes the checkout at the provider",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const bookings = yield* Effect.forEach(["failed", "expired", "succeeded"], (outcome) =>
           Effect.gen(function* () {
             const { host, id, token } = yield* aPaidBooking
@@ -111,7 +111,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a payment after the cancellation is refunded at once: payment refunded, the booking otherwise unchanged, no event",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, service, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* TestClock.setTime(monday(9, 30))
@@ -133,7 +133,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "while the provider is not responding, the refund of a late payment is retried every minute until it succeeds",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* reportPayment(host.id, id, { outcome: "expired" })
@@ -161,7 +161,7 @@ export const checkoutClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "with a concurrent payment and expiry the booking is either accepted and paid, or cancelled and refunded",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const bookings = yield* Effect.forEach(Array(6), () => aPaidBooking)
         yield* Effect.forEach(bookings, ({ token }) => Effect.flatMap(viewCheckout(token), openCheckout))
         yield* TestClock.setTime(monday(9, 30))

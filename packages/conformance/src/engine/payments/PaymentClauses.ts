@@ -11,7 +11,7 @@ import {
   type Store,
   viewCheckout
 } from "@slotkit/engine"
-import { PaymentDesk, silent } from "@slotkit/engine/fakes"
+import { FakePayments, silent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -166,7 +166,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a host can refund a paid booking, which stays accepted, and then cancel it",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* reportPayment(host.id, id, { outcome: "succeeded" })
@@ -188,7 +188,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a refund that the provider rejects is a 409 with the reason, and can be retried",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* reportPayment(host.id, id, { outcome: "succeeded" })
@@ -205,7 +205,7 @@ export const paymentClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "of concurrent refunds one is stored, and the provider refunds only one payment",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* aPaidBooking
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* reportPayment(host.id, id, { outcome: "succeeded" })

@@ -11,7 +11,7 @@ import {
   viewBooking,
   viewCheckout
 } from "@slotkit/engine"
-import { PaymentDesk, rejecting, silent } from "@slotkit/engine/fakes"
+import { FakePayments, rejecting, silent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
@@ -36,7 +36,7 @@ export const refundClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a part of a payment can be refunded: it stays paid, says how much, and the booker gets an email with the amount",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id, token } = yield* paidAtProvider
         const before = yield* getBooking(host.id, id)
         const refund = yield* outcomeOf(host.id, refundBooking(host.id, id, { amount: 2000, reason: "Cut short" }))
@@ -113,7 +113,7 @@ export const refundClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a refund of a part whose outcome is unknown is continued by the same request, and refuses another until then",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id } = yield* paidAtProvider
         yield* desk.answer(silent)
         expect(yield* Effect.flip(refundBooking(host.id, id, { amount: 2000 }))).toMatchObject({
@@ -139,7 +139,7 @@ export const refundClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a refund that was started and not finished, as after a kill, is finished by its timer with its email and cancellation",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id } = yield* paidAtProvider
         yield* desk.answer(silent)
         yield* Effect.flip(refundBooking(host.id, id, { amount: 2000, reason: "Ill", cancel: true }))
@@ -174,7 +174,7 @@ export const refundClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "a refund of a part that the provider rejects leaves no trace, and another amount can follow at once",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id } = yield* paidAtProvider
         yield* desk.answer(rejecting)
         expect(yield* refusalOf(host.id, refundBooking(host.id, id, { amount: 2000 }))).toMatchObject({ reason: "refund_failed" })
@@ -186,7 +186,7 @@ export const refundClauses = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "MUST store one of several equal refunds of a part that are requested at once, and never refund more than the price",
       Effect.gen(function* () {
-        const desk = yield* PaymentDesk
+        const desk = yield* FakePayments
         const { host, id } = yield* paidAtProvider
         const refund = () => refundBooking(host.id, id, { amount: 6000 })
         const { answer, audit } = yield* outcomeOf(host.id, race(callers(5, refund)))

@@ -24,7 +24,7 @@ import {
   settleRemovedHosts,
   WebhookStore
 } from "@slotkit/engine"
-import { NameTable } from "@slotkit/engine/fakes"
+import { FakeDns } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
@@ -108,8 +108,8 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
       Effect.gen(function* () {
         const host = yield* aHostOn("pro")
         const caller = yield* aKeyHolder(host)
-        yield* (yield* NameTable).know("rebind.receiver-one.com", ["10.0.0.8"])
-        yield* (yield* NameTable).know("gone.receiver-one.com")
+        yield* (yield* FakeDns).know("rebind.receiver-one.com", ["10.0.0.8"])
+        yield* (yield* FakeDns).know("gone.receiver-one.com")
         for (const [url, reason] of [
           ["http://hooks.receiver-one.com/", "The URL must use https."],
           ["https://book.example.com/", "The URL must not point to this service itself."],
@@ -254,7 +254,7 @@ export const webhookClauses = (stores: Layer.Layer<Store, unknown>): void => {
       Effect.gen(function* () {
         const { host, caller, webhook } = yield* aSubscriber
         const other = yield* subscribe(caller)
-        yield* (yield* NameTable).know("rebind.receiver-one.com", ["10.0.0.8"])
+        yield* (yield* FakeDns).know("rebind.receiver-one.com", ["10.0.0.8"])
         for (const [patch, errors] of [
           [{}, { active: ["The active field is required when neither url nor events is sent."] }],
           [

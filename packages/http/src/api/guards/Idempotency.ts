@@ -14,13 +14,13 @@ export class KeyOwner extends Context.Service<KeyOwner, Pick<KeyedRequest, "cred
  * A use case's result, passed back to the handler so that it can render the response early. The idempotency middleware stores the
  * answer in the transaction of the work, before a response exists.
  */
-export const KnownResult = Context.Reference<{ readonly result: unknown } | undefined>("@slotkit/http/KnownResult", {
+export const ReplayedResult = Context.Reference<{ readonly result: unknown } | undefined>("@slotkit/http/ReplayedResult", {
   defaultValue: () => undefined
 })
 
 /** Returns the result of a use case. If the result is already known, the use case does not run. */
-export const unlessKnown = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(KnownResult, (known) => (known === undefined ? useCase : Effect.succeed(known.result as A)))
+export const unlessReplayed = <A, E, R>(useCase: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(ReplayedResult, (known) => (known === undefined ? useCase : Effect.succeed(known.result as A)))
 
 /** Replays the first answer to requests that repeat an `Idempotency-Key`. Decision 0021. */
 export class Idempotency extends HttpApiMiddleware.Service<

@@ -2,7 +2,7 @@ import { ReasonInput } from "@slotkit/core"
 import { acceptBooking, type Caller, declineBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { tool } from "../Tool.ts"
@@ -24,7 +24,7 @@ export const answerRequestTool = tool<Caller>()({
   ...Changed,
   answer: ({ host }, { id, answer, reason = null, timezone = host.timezone }) => {
     const decide = answer === "accept" ? acceptBooking(host.id, id) : declineBooking(host.id, id, { reason })
-    return Effect.map(unlessKnown(decide), (booking) =>
+    return Effect.map(unlessReplayed(decide), (booking) =>
       changed(answer === "accept" ? "Accepted." : "Declined.", booking, timezone)
     )
   }

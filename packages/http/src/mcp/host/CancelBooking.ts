@@ -2,7 +2,7 @@ import { ReasonInput } from "@slotkit/core"
 import { type Caller, cancelBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { tool } from "../Tool.ts"
@@ -22,5 +22,5 @@ export const cancelBookingTool = tool<Caller>()({
   }),
   ...Changed,
   answer: ({ host }, { id, reason = null, timezone = host.timezone }) =>
-    Effect.map(unlessKnown(cancelBooking(host.id, id, { reason })), (booking) => changed("Cancelled.", booking, timezone))
+    Effect.map(unlessReplayed(cancelBooking(host.id, id, { reason })), (booking) => changed("Cancelled.", booking, timezone))
 })

@@ -3,7 +3,7 @@ import { parseTimestamp } from "@slotkit/core/internal"
 import { type Caller, createInvite } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { timeInWords } from "../TimesInWords.ts"
 import { tool } from "../Tool.ts"
@@ -19,7 +19,7 @@ export const createInviteTool = tool<Caller>()({
   output: Schema.Struct({ invite: InviteResource }),
   depth: 2,
   answer: ({ host }, { timezone = host.timezone }, { timezone: _, idempotency_key: __, ...request }) =>
-    Effect.map(unlessKnown(createInvite(host.id, request)), (invite) => ({
+    Effect.map(unlessReplayed(createInvite(host.id, request)), (invite) => ({
       result: { invite },
       timeZone: timezone,
       text: `Invite ${invite.id} "${invite.title}" until ${timeInWords(parseTimestamp(invite.expires_at) ?? 0, timezone)}. Its link: ${invite.url}`

@@ -2,11 +2,11 @@ import { formatInstant } from "@slotkit/core"
 import { type Caller, nextMoveTimes, rescheduleBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, Start, Zone } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
-import { suggesting } from "../TimeRefused.ts"
+import { withAlternatives } from "../SlotUnavailable.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /bookings/{id}/reschedule` of the management API. */
@@ -20,7 +20,7 @@ export const rescheduleBookingTool = tool<Caller>()({
   ...Changed,
   answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: wanted }) {
     const start = yield* readStart(wanted, timezone)
-    const move = unlessKnown(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
-    return changed("Moved.", yield* suggesting(move, timezone, nextMoveTimes(host, id, start)), timezone)
+    const move = unlessReplayed(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
+    return changed("Moved.", yield* withAlternatives(move, timezone, nextMoveTimes(host, id, start)), timezone)
   })
 })

@@ -3,12 +3,12 @@ import { isRecord, parseTimestamp } from "@slotkit/core/internal"
 import { nextVisitorTimes, visitServiceBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
 import { bookedInWords } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
-import { suggesting } from "../TimeRefused.ts"
+import { withAlternatives } from "../SlotUnavailable.ts"
 import { timeInWords } from "../TimesInWords.ts"
 import { tool } from "../Tool.ts"
 
@@ -37,7 +37,7 @@ export const bookVisitorTimeTool = tool<void>()({
     const reached = isRecord(booker) ? { timezone, ...booker } : booker
     const book = visitServiceBooking(username, service, { ...request, booker: reached, start: formatInstant(start) })
     const next = nextVisitorTimes(username, service, { from: start, durationMinutes: duration_minutes })
-    const booking = yield* suggesting(unlessKnown(book), timezone, next)
+    const booking = yield* withAlternatives(unlessReplayed(book), timezone, next)
     const outcome =
       booking.confirm_by === null
         ? bookedInWords(booking)

@@ -3,7 +3,7 @@ import { text } from "@slotkit/core/internal"
 import { cancelVisitorBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { unlessKnown } from "../../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { IdempotencyKey, OptionalZone, undescribed } from "../Arguments.ts"
 import { bookingInWords } from "../BookingInWords.ts"
 import { tool } from "../Tool.ts"
@@ -28,7 +28,7 @@ export const cancelVisitorBookingTool = tool<void>()({
       .replace(/[?#].*$/, "")
       .replace(/\/+$/, "")
       .replace(/^.*\//, "")
-    return Effect.map(unlessKnown(cancelVisitorBooking(token, { reason })), (booking) => {
+    return Effect.map(unlessReplayed(cancelVisitorBooking(token, { reason })), (booking) => {
       const timeZone = timezone ?? booking.host.timezone
       return { result: { booking }, timeZone, text: `Cancelled. ${bookingInWords(booking, timeZone)}` }
     })

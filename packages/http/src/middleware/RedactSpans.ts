@@ -15,7 +15,7 @@ import type { RouteMethods } from "./RouteMethods.ts"
  *
  * Mounts leave the span to this function, through `untraced`.
  */
-export const secretlessSpans = ({ templateOf }: RouteMethods["Service"]) =>
+export const redactSpans = ({ templateOf }: RouteMethods["Service"]) =>
   Effect.map(
     Effect.all([Tracer.Tracer, HttpMiddleware.TracerDisabledWhen]),
     ([tracer, isDisabled]) =>

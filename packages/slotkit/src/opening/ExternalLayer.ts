@@ -1,13 +1,13 @@
 import { isLoopbackHost } from "@slotkit/core/internal"
 import {
   aesSecretBox,
+  type ExternalServices,
   type Mail,
   Mailer,
   MailRefused,
   type NameResolver,
   noMailServer,
   noPayments,
-  type Outside,
   optionalPackage,
   type Payments,
   type Settings,
@@ -22,7 +22,7 @@ import type { SlotkitOptions } from "../options/Options.ts"
 import { pagesPlace } from "../options/PagesOption.ts"
 
 /** The services outside the store: email, payments, encryption of secrets and webhook transport. */
-export const outsideLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<Outside, Error, Settings> =>
+export const externalLayer = (options: SlotkitOptions, baseUrl: string): Layer.Layer<ExternalServices, Error, Settings> =>
   Layer.mergeAll(
     bookingMails({
       baseUrl,

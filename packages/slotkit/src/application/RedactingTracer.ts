@@ -9,10 +9,10 @@ import * as Tracer from "effect/Tracer"
  *
  * Other spans, such as those of statements, are dropped, and their children become children of the enclosing span.
  */
-export const discreetTracer = (tracer: Tracer.Tracer): Tracer.Tracer =>
+export const redactingTracer = (tracer: Tracer.Tracer): Tracer.Tracer =>
   tracer === Tracer.nativeTracer
     ? tracer
-    : Tracer.make({ span: (options) => (isShown(options) ? discreet(tracer.span(options)) : hidden(options)) })
+    : Tracer.make({ span: (options) => (isShown(options) ? redact(tracer.span(options)) : hidden(options)) })
 
 type SpanOptions = Parameters<Tracer.Tracer["span"]>[0]
 
@@ -25,11 +25,11 @@ const isShown = ({ name, kind, parent }: SpanOptions): boolean => {
 /** A span that is not exported: its children become children of its parent, and without one are not exported either. */
 const hidden = (options: SpanOptions): Tracer.Span => {
   if (Option.isNone(options.parent)) return new Tracer.NativeSpan({ ...options, sampled: false })
-  return new Passage(options, options.parent.value)
+  return new TransparentSpan(options, options.parent.value)
 }
 
 /** Represents the enclosing span. */
-class Passage extends Tracer.NativeSpan {
+class TransparentSpan extends Tracer.NativeSpan {
   readonly #around: Tracer.AnySpan
 
   constructor(options: SpanOptions, around: Tracer.AnySpan) {
@@ -44,7 +44,7 @@ class Passage extends Tracer.NativeSpan {
   }
 }
 
-const discreet = (span: Tracer.Span): Tracer.Span => {
+const redact = (span: Tracer.Span): Tracer.Span => {
   const shown = span.kind === "server" ? ofRequests : ofWork
   const attribute = span.attribute.bind(span)
   const end = span.end.bind(span)

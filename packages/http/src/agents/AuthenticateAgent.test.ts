@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { requireScopes } from "../middleware/RequireScopeLayer.ts"
-import { agentDoor } from "./AgentDoor.ts"
+import { authenticateAgent } from "./AuthenticateAgent.ts"
 
 const booked = Effect.gen(function* () {
   yield* requireScopes(["bookings.read", "bookings.write"])
@@ -14,10 +14,10 @@ const booked = Effect.gen(function* () {
 })
 
 const mcp = HttpRouter.use((router) =>
-  Effect.flatMap(agentDoor, (door) =>
+  Effect.flatMap(authenticateAgent, (authenticate) =>
     Effect.andThen(
-      router.add("POST", "/agent", door(booked)),
-      router.add("GET", "/agent", door(Effect.succeed(HttpServerResponse.empty())))
+      router.add("POST", "/agent", authenticate(booked)),
+      router.add("GET", "/agent", authenticate(Effect.succeed(HttpServerResponse.empty())))
     )
   )
 )
@@ -40,7 +40,7 @@ const keyWith = async (scopes: ReadonlyArray<string>): Promise<string> =>
 const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`
 const first = 'scope="profile.read availability.read"'
 
-describe("The door of /mcp", () => {
+describe("The authentication of /mcp", () => {
   it("MUST answer 401 with the address of its metadata and the first scopes to a request without a credential", async () => {
     const { status, json, headers } = await app.send("POST", "/agent")
     expect([status, json]).toEqual([

@@ -10,8 +10,8 @@ export interface LookUp {
 }
 
 /** DNS servers for tests. They return the configured addresses and record lookups. Do not use them outside tests. */
-export class NameTable extends Context.Service<
-  NameTable,
+export class FakeDns extends Context.Service<
+  FakeDns,
   {
     readonly lookUps: Effect.Effect<ReadonlyArray<LookUp>>
     /**
@@ -19,9 +19,9 @@ export class NameTable extends Context.Service<
      */
     readonly know: (name: string, ...answers: ReadonlyArray<ReadonlyArray<string> | ResolvedName>) => Effect.Effect<void>
   }
->()("@slotkit/engine/fakes/NameTable") {
+>()("@slotkit/engine/fakes/FakeDns") {
   /** Creates a table and the `NameResolver` that reads it. By default every name has the public address 93.184.215.14. */
-  static readonly layer: Layer.Layer<NameTable | NameResolver> = Layer.effectContext(
+  static readonly layer: Layer.Layer<FakeDns | NameResolver> = Layer.effectContext(
     Effect.sync(() => {
       const lookUps: Array<LookUp> = []
       const table = new Map<string, ReadonlyArray<ResolvedName>>()
@@ -34,7 +34,7 @@ export class NameTable extends Context.Service<
           return Effect.succeed(answer)
         })
       return Context.make(NameResolver, { resolve }).pipe(
-        Context.add(NameTable, {
+        Context.add(FakeDns, {
           lookUps: Effect.sync(() => [...lookUps]),
           know: (name, ...answers) =>
             Effect.sync(() => {

@@ -35,7 +35,7 @@ import * as Effect from "effect/Effect"
 import { undone, type Work } from "./ScaleDatabase.ts"
 import type { SeededHost } from "./SeedScale.ts"
 
-/** The works that are measured on a host, or once for the database. */
+/** The workloads that are measured on a host, or once for the database. */
 export interface ScaleWork {
   readonly name: string
   readonly of: "host" | "database"
@@ -49,7 +49,7 @@ const once = (name: string, work: () => Work): ScaleWork => ({ name, of: "databa
 const notFlat = (work: ScaleWork): ScaleWork => ({ ...work, isFlat: false })
 
 /** Every list, page, read, write, claim and removal whose cost must not grow with the database or the host. */
-export const scaleWorks: ReadonlyArray<ScaleWork> = [
+export const scaleWorkloads: ReadonlyArray<ScaleWork> = [
   ofHost("authenticate a key", ({ keyHash }) =>
     Effect.flatMap(CredentialStore, (store) => store.authenticateKey(keyHash, Date.now()))
   ),

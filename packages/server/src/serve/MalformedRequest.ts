@@ -7,7 +7,7 @@ import { answerJson, rawJsonAnswer } from "./JsonAnswer.ts"
  *
  * The client has `lingerMs` to read the response and to close its side; then the connection is destroyed.
  */
-export const refuseBrokenRequests = (server: Server, lingerMs: number): void => {
+export const rejectMalformedRequests = (server: Server, lingerMs: number): void => {
   const latest = new WeakMap<Duplex, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
   server.on("request", (request, response) => latest.set(request.socket, { request, response }))
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
@@ -44,7 +44,7 @@ const endWith = (socket: Duplex, bytes: string, lingerMs: number): void => {
 }
 
 /** Returns true when a request names its server as HTTP/1.1 requires (RFC 9112 section 3.2); otherwise responds with 400. */
-export const namesItsHost = (request: IncomingMessage, response: ServerResponse): boolean => {
+export const hasValidHostHeader = (request: IncomingMessage, response: ServerResponse): boolean => {
   const hosts = request.headersDistinct.host?.length ?? 0
   if (hosts === 1 || (hosts === 0 && request.httpVersion === "1.0")) return true
   answerJson(

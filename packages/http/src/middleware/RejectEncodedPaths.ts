@@ -9,7 +9,7 @@ import { pathOf } from "../request/PathOf.ts"
  * The innermost middleware. A path that is not plain has no route, so that the router never decodes it, nor takes a trailing slash for
  * an empty parameter. Decision 0017.
  */
-export const PlainPaths = HttpRouter.middleware(
+export const RejectEncodedPaths = HttpRouter.middleware(
   (answer) =>
     Effect.flatMap(HttpServerRequest, (request) =>
       isPlainPath(pathOf(request.url)) ? answer : Effect.die(new HttpServerError({ reason: new RouteNotFound({ request }) }))

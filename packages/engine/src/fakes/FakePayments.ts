@@ -16,16 +16,16 @@ export interface PaymentCalls {
 export type PaymentAnswer = Effect.Effect<void, PaymentsUnavailable>
 
 /** A payment provider for tests. It records calls and reacts as configured. Do not use it outside tests. */
-export class PaymentDesk extends Context.Service<
-  PaymentDesk,
+export class FakePayments extends Context.Service<
+  FakePayments,
   {
     readonly calls: Effect.Effect<PaymentCalls>
     /** Sets the provider's reaction. By default all calls succeed. */
     readonly answer: (as: PaymentAnswer) => Effect.Effect<void>
   }
->()("@slotkit/engine/fakes/PaymentDesk") {
+>()("@slotkit/engine/fakes/FakePayments") {
   /** Creates a fake and its `Payments` service. The reference of a checkout is `pay_` and its token. */
-  static readonly layer: Layer.Layer<PaymentDesk | Payments> = Layer.effectContext(
+  static readonly layer: Layer.Layer<FakePayments | Payments> = Layer.effectContext(
     Effect.sync(() => {
       const calls = {
         opened: [] as CheckoutOrder[],
@@ -51,7 +51,7 @@ export class PaymentDesk extends Context.Service<
           part === undefined ? asked(calls.refunded, reference) : asked(calls.parts, { reference, ...part }),
         readNotification: () => Effect.succeed("ignored")
       }).pipe(
-        Context.add(PaymentDesk, {
+        Context.add(FakePayments, {
           calls: Effect.sync(() => structuredClone(calls)),
           answer: (as) =>
             Effect.sync(() => {

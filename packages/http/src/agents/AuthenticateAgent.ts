@@ -8,10 +8,10 @@ import { admitCaller, onBehalfOf } from "../middleware/AdmitCaller.ts"
 import { agentScopes, metadataUrl } from "./ResourceMetadata.ts"
 
 /**
- * Returns the door of `/mcp`: a function that authenticates the caller of a request, counts the request with those to `/api/v1`,
+ * Returns a function that authenticates the caller of a request, counts the request with those to `/api/v1`,
  * and then answers on the caller's behalf.
  *
- * Its refusals are HTTP responses, from which an agent learns to sign in:
+ * Error responses tell the agent how to sign in:
  *
  * - 401 names the resource's metadata and the scopes to ask for: those that only read public facts, and those of the tools that the
  *   query of the address names in `scope`. Some clients ask only once. RFC 9728, section 5.1.
@@ -19,7 +19,7 @@ import { agentScopes, metadataUrl } from "./ResourceMetadata.ts"
  *   those that are required. An agent that asks again therefore loses none. RFC 6750, section 3.1.
  * - 429 says when to try again.
  */
-export const agentDoor = Effect.gen(function* () {
+export const authenticateAgent = Effect.gen(function* () {
   const { baseUrl } = yield* Settings
   const admit = yield* admitCaller("mcp")
   const challenge = (fields: Readonly<Record<string, string>>) => ({
