@@ -31,8 +31,8 @@ const descriptions: Readonly<Record<string, string>> = {
   setTimer:
     "the timer of the new state, if it has one: for an unconfirmed booking, an unanswered request, an unpaid checkout, or the reminder",
   recordEvents: "an event (for a group meeting, one per seat), and a delivery for each webhook that is subscribed to its type",
-  wantRooms: "a request to create or update the meeting's video room",
-  wantCopies: "the wanted copy of the meeting in the host's target calendar, if the host has one",
+  requestRoom: "a request to create or update the meeting's video room",
+  requestSync: "a request to create, update or remove the event in the host's target calendar",
   sendBookingMails: "the emails to the booker, the attendees and the host",
   audit: "an audit row: the change and who made it",
   countDone: "nothing; the change is counted in the metrics once it has committed",

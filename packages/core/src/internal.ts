@@ -39,10 +39,15 @@ export {
 } from "./calendars/busy/CalendarBlocks.ts"
 export { calendarRetryAt, nextRead } from "./calendars/busy/NextRead.ts"
 export { withoutOwn } from "./calendars/busy/WithoutOwn.ts"
-export { decideFollow, type FollowReaction, isEmptied, mayApply } from "./calendars/edits/DecideFollow.ts"
-export { readSeen, type SeenChange, seenChange, seenText } from "./calendars/edits/SeenChange.ts"
+export { decideOnExternalEdit, type ExternalEditReaction, isEmptied, mayApply } from "./calendars/edits/DecideOnExternalEdit.ts"
+export {
+  type ExternalChange,
+  externalChange,
+  formatExternalChange,
+  parseExternalChange
+} from "./calendars/edits/ExternalChange.ts"
 export { decideJoin, type JoinRuling, type RoomToJoin, roomReadAt } from "./calendars/rooms/DecideJoin.ts"
-export { type CopyToWrite, copyRetryAt, decideCopy } from "./calendars/sync/DecideCopy.ts"
+export { type DesiredState, decideEventWrite, syncRetryAt } from "./calendars/sync/DecideEventWrite.ts"
 export { apiKeyResource, readApiKey } from "./credentials/ApiKey.ts"
 export {
   countRequest,

@@ -8,10 +8,10 @@ import type { ContactStore } from "./ports/ContactStore.ts"
 import type { CredentialStore } from "./ports/CredentialStore.ts"
 import type { BusyStore } from "./ports/calendars/BusyStore.ts"
 import type { CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
+import type { CalendarEventStore } from "./ports/calendars/CalendarEventStore.ts"
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
-import type { ChannelStore } from "./ports/calendars/ChannelStore.ts"
-import type { ConferenceStore } from "./ports/calendars/ConferenceStore.ts"
-import type { CopyStore } from "./ports/calendars/CopyStore.ts"
+import type { PushChannelStore } from "./ports/calendars/PushChannelStore.ts"
+import type { RoomStore } from "./ports/calendars/RoomStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
 import type { NameResolver } from "./ports/deliveries/NameResolver.ts"
 import type { WebhookTransport } from "./ports/deliveries/WebhookTransport.ts"
@@ -47,11 +47,11 @@ export type Store =
   | BusyStore
   | CalendarConnectStore
   | CalendarStore
-  | ChannelStore
+  | PushChannelStore
   | CheckoutStore
-  | ConferenceStore
+  | RoomStore
   | ContactStore
-  | CopyStore
+  | CalendarEventStore
   | CredentialStore
   | DeliveryQueue
   | EventLog

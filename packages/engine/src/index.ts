@@ -38,18 +38,18 @@ export { listCalendarBusy } from "./calendars/busy/ListCalendarBusy.ts"
 export { readCalendarAccount, readConnectedAccount } from "./calendars/busy/ReadCalendarAccount.ts"
 export { warmCalendars } from "./calendars/busy/WarmCalendars.ts"
 export { answerCalendarChange } from "./calendars/edits/AnswerCalendarChange.ts"
-export { followCalendars } from "./calendars/edits/FollowCalendars.ts"
 export { getCalendarChange, listCalendarChanges } from "./calendars/edits/ListCalendarChanges.ts"
-export { findCalendarChannel, receiveCalendarNotification } from "./calendars/push/ReceiveCalendarNotification.ts"
-export { watchCalendars } from "./calendars/push/WatchCalendars.ts"
-export { driveRooms, nextRoomDueAt } from "./calendars/rooms/DriveRooms.ts"
+export { pollEdits } from "./calendars/edits/PollEdits.ts"
+export { findPushChannel, receiveCalendarNotification } from "./calendars/push/ReceiveCalendarNotification.ts"
+export { renewPushChannels } from "./calendars/push/RenewPushChannels.ts"
 export { getBookingRoom } from "./calendars/rooms/GetBookingRoom.ts"
+export { nextRoomDueAt, syncRooms } from "./calendars/rooms/SyncRooms.ts"
 export { availableVideoRooms } from "./calendars/rooms/VideoRoomChoice.ts"
 export { type JoinLinkView, viewJoinLink } from "./calendars/rooms/ViewJoinLink.ts"
 export { listCalendarCopies } from "./calendars/sync/ListCopies.ts"
 export { patchCalendar } from "./calendars/sync/PatchCalendar.ts"
-export { writesCalendars } from "./calendars/sync/WantCopies.ts"
-export { writeCopies } from "./calendars/sync/WriteCopies.ts"
+export { writesCalendars } from "./calendars/sync/RequestSync.ts"
+export { syncEvents } from "./calendars/sync/SyncEvents.ts"
 export { bookingsPerWeek } from "./console/BookingsPerWeek.ts"
 export { deliveriesPerDay } from "./console/DeliveriesPerDay.ts"
 export { editService, type ServiceEdit } from "./console/EditService.ts"
@@ -213,6 +213,15 @@ export { BusyCalendars, CalendarsUnavailable } from "./ports/calendars/BusyCalen
 export { BusyStore } from "./ports/calendars/BusyStore.ts"
 export { type CalendarConnect, CalendarConnectStore } from "./ports/calendars/CalendarConnectStore.ts"
 export {
+  type CalendarEvent,
+  CalendarEventStore,
+  type EventTargetState,
+  type EventWriteFailure,
+  type EventWriteOutcome,
+  type EventWritePause,
+  type RequestedEvent
+} from "./ports/calendars/CalendarEventStore.ts"
+export {
   type CalendarAnswer,
   type CalendarLogIn,
   type CalendarProvider,
@@ -223,15 +232,15 @@ export {
   type CalendarRules,
   type CalendarSubscription,
   type ChannelToOpen,
-  type CopyIdentity,
-  type CopyToLookAt,
   CurrentCalendarRules,
+  type EventIdentity,
+  type EventToProbe,
   type FoundConference,
-  type MeetingCopy,
-  type SeenCopy,
+  type MeetingEvent,
+  type ProbedEvent,
+  type RequestedConference,
   StoresCalendarReads,
-  type WantedConference,
-  type WrittenCopy
+  type WrittenEvent
 } from "./ports/calendars/CalendarProvider.ts"
 export { type CalendarRefusal, CalendarRefused } from "./ports/calendars/CalendarRefused.ts"
 export {
@@ -259,15 +268,6 @@ export {
   type ReadableCalendar,
   type ReadBlock
 } from "./ports/calendars/CalendarStore.ts"
-export { type CalendarChannel, ChannelStore, type FoundChannel, type RemoteChannel } from "./ports/calendars/ChannelStore.ts"
-export {
-  type ConferenceRoom,
-  ConferenceStore,
-  type JoinLink,
-  type RoomFailure,
-  type RoomOutcome,
-  type WantedRoom
-} from "./ports/calendars/ConferenceStore.ts"
 export {
   type ConferenceMeeting,
   type ConferenceProvider,
@@ -275,14 +275,19 @@ export {
   type OpenedRoom
 } from "./ports/calendars/Conferences.ts"
 export {
-  type CalendarCopy,
-  type CopyFailure,
-  type CopyOutcome,
-  type CopyPause,
-  CopyStore,
-  type CopyTarget,
-  type WantedCopy
-} from "./ports/calendars/CopyStore.ts"
+  type FoundPushChannel,
+  type PushChannel,
+  PushChannelStore,
+  type RemoteChannel
+} from "./ports/calendars/PushChannelStore.ts"
+export {
+  type ConferenceRoom,
+  type JoinLink,
+  type RequestedRoom,
+  type RoomFailure,
+  type RoomOutcome,
+  RoomStore
+} from "./ports/calendars/RoomStore.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,

@@ -1,5 +1,5 @@
 import type { Interval } from "@slotkit/core"
-import { type CalendarAnswer, type CalendarProvider, CalendarRefused, type MeetingCopy } from "@slotkit/engine"
+import { type CalendarAnswer, type CalendarProvider, CalendarRefused, type MeetingEvent } from "@slotkit/engine"
 import { Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 
@@ -121,13 +121,13 @@ export const CalendarProviderContract = {
           const place = await given()
           const { provider, credentials, calendarId } = place
           const copies = place.copies!
-          const put = (copy: MeetingCopy, known: Parameters<NonNullable<CalendarProvider["putCopy"]>>[3] = null) =>
-            Effect.runPromise(provider.putCopy!(credentials, calendarId, copy, known))
+          const put = (copy: MeetingEvent, known: Parameters<NonNullable<CalendarProvider["putEvent"]>>[3] = null) =>
+            Effect.runPromise(provider.putEvent!(credentials, calendarId, copy, known))
           const remove = (known: Parameters<typeof put>[1] = null) =>
-            Effect.runPromise(provider.removeCopy!(credentials, calendarId, aCopy(), known))
+            Effect.runPromise(provider.removeEvent!(credentials, calendarId, aCopy(), known))
           const look = (remoteId: string) =>
             Effect.runPromise(
-              provider.lookAt!(credentials, calendarId, [{ key: aCopy().key, uid: aCopy().uid, remoteId }], "UTC")
+              provider.probe!(credentials, calendarId, [{ key: aCopy().key, uid: aCopy().uid, remoteId }], "UTC")
             ).then(([seen]) => seen)
           return { place, copies, put, remove, look }
         }
@@ -207,7 +207,7 @@ const hour = (hours: number, day = 0): Interval => ({
   end: Date.UTC(2027, 0, 1 + day, hours + 1)
 })
 
-const aCopy = (given: Partial<MeetingCopy> = {}): MeetingCopy => ({
+const aCopy = (given: Partial<MeetingEvent> = {}): MeetingEvent => ({
   key: `sk${"0123456789abcdef".repeat(2)}`,
   uid: "booking-1@book.example.com",
   revision: 1,

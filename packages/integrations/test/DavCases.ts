@@ -1,4 +1,4 @@
-import type { CalendarRefused, MeetingCopy } from "@slotkit/engine"
+import type { CalendarRefused, MeetingEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
 /** Runs a call of a provider, and returns its failure as a value. */
@@ -17,7 +17,7 @@ export const spring2027 = {
   purpose: "book" as const
 }
 /** A meeting on 16 March 2027, 10:00 to 10:30 UTC. */
-export const aCopyIn2027 = (changes: Partial<MeetingCopy> = {}): MeetingCopy => ({
+export const aCopyIn2027 = (changes: Partial<MeetingEvent> = {}): MeetingEvent => ({
   key: "sk0123456789abcdefghijklmnopqrstuv",
   uid: "booking-7@book.example.com",
   revision: 1,

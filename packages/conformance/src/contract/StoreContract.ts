@@ -13,10 +13,10 @@ import { ContactStoreContract } from "./ContactStoreContract.ts"
 import { CredentialStoreContract } from "./CredentialStoreContract.ts"
 import { BusyStoreContract } from "./calendars/BusyStoreContract.ts"
 import { CalendarConnectStoreContract } from "./calendars/CalendarConnectStoreContract.ts"
+import { CalendarEventStoreContract } from "./calendars/CalendarEventStoreContract.ts"
 import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
-import { ChannelStoreContract } from "./calendars/ChannelStoreContract.ts"
-import { ConferenceStoreContract } from "./calendars/ConferenceStoreContract.ts"
-import { CopyStoreContract } from "./calendars/CopyStoreContract.ts"
+import { PushChannelStoreContract } from "./calendars/PushChannelStoreContract.ts"
+import { RoomStoreContract } from "./calendars/RoomStoreContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
@@ -53,10 +53,10 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     HostStoreContract.suite("HostStore", stores)
     BusyStoreContract.suite("BusyStore", stores)
     CalendarStoreContract.suite("CalendarStore", stores)
-    CopyStoreContract.suite("CopyStore", stores)
+    CalendarEventStoreContract.suite("CalendarEventStore", stores)
     CalendarConnectStoreContract.suite("CalendarConnectStore", stores)
-    ChannelStoreContract.suite("ChannelStore", stores)
-    ConferenceStoreContract.suite("ConferenceStore", stores)
+    PushChannelStoreContract.suite("PushChannelStore", stores)
+    RoomStoreContract.suite("RoomStore", stores)
     ServiceStoreContract.suite("ServiceStore", stores)
     InviteStoreContract.suite("InviteStore", stores)
     BookingStoreContract.suite("BookingStore", stores)

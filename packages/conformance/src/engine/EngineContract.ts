@@ -14,10 +14,10 @@ import { hookClauses } from "./bookings/HookClauses.ts"
 import { noShowClauses } from "./bookings/NoShowClauses.ts"
 import { reminderClauses } from "./bookings/ReminderClauses.ts"
 import { timerClauses } from "./bookings/TimerClauses.ts"
-import { conferenceClauses } from "./calendars/ConferenceClauses.ts"
+import { calendarEventClauses } from "./calendars/CalendarEventClauses.ts"
 import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
-import { copyClauses } from "./calendars/CopyClauses.ts"
-import { followClauses } from "./calendars/FollowClauses.ts"
+import { externalEditClauses } from "./calendars/ExternalEditClauses.ts"
+import { roomClauses } from "./calendars/RoomClauses.ts"
 import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
 import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
 import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
@@ -72,9 +72,9 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     startClauses(stores)
     serviceHoursClauses(stores)
     connectedCalendarClauses(stores)
-    copyClauses(stores)
-    conferenceClauses(stores)
-    followClauses(stores)
+    calendarEventClauses(stores)
+    roomClauses(stores)
+    externalEditClauses(stores)
     groupClauses(stores)
     approvalClauses(stores)
     paymentClauses(stores)

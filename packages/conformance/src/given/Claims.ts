@@ -1,6 +1,6 @@
 import type { Instant } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type Claim, ConferenceStore, CopyStore, JobStore, jobKinds, MailOutbox, TimerStore } from "@slotkit/engine"
+import { CalendarEventStore, type Claim, JobStore, jobKinds, MailOutbox, RoomStore, TimerStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import { farAway } from "./HostRecords.ts"
@@ -40,8 +40,8 @@ export const finishJobs = Effect.gen(function* () {
 })
 
 /** Writes the pending copies of the store, so that a clause only sees its own. */
-export const finishCopies = Effect.gen(function* () {
-  const copies = yield* CopyStore
+export const finishEvents = Effect.gen(function* () {
+  const copies = yield* CalendarEventStore
   const claim = aClaim({ now: farAway })
   for (;;) {
     const due = yield* copies.claim(claim)
@@ -52,7 +52,7 @@ export const finishCopies = Effect.gen(function* () {
 
 /** Closes the pending rooms of the store, so that a clause only sees its own. */
 export const finishRooms = Effect.gen(function* () {
-  const conferences = yield* ConferenceStore
+  const conferences = yield* RoomStore
   const claim = aClaim({ now: farAway })
   for (;;) {
     const due = yield* conferences.claim(claim)

@@ -12,7 +12,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { namedService } from "./GetAvailability.ts"
 import { nextTimes } from "./NextTimes.ts"
-import { busyElsewhere, readCalendar } from "./OccupiedAround.ts"
+import { externalBusy, loadAgenda } from "./OccupiedAround.ts"
 
 /** The time that somebody wants: of a service by its slug or URL, or of the host in general. */
 export interface WantedTime {
@@ -36,11 +36,11 @@ export const explainTime = Effect.fnUntraced(function* (host: Host, wanted: Want
   const { bookable, durationMinutes } = yield* wantedOf(host, wanted)
   const day = localDateOf(start, host.timezone)
   const settings = bookable?.settings ?? defaultServiceSettings
-  const { schedule, ...occupied } = yield* readCalendar(host, { from: day, to: day })
+  const { schedule, ...occupied } = yield* loadAgenda(host, { from: day, to: day })
   const window = { from: day, to: day, schedule, settings, durationMinutes }
   const now = yield* Clock.currentTimeMillis
   const isWithin = bookableDays(window, now, settings.bookingWindowDays, host.timezone) !== undefined
-  const elsewhere = isWithin ? yield* busyElsewhere(host.id, window, occupied) : []
+  const elsewhere = isWithin ? yield* externalBusy(host.id, window, occupied) : []
   const verdict = explainOffer(
     slotRules(schedule, settings, durationMinutes),
     {

@@ -35,7 +35,7 @@ import { Invalid, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { listBookable } from "../services/ListBookable.ts"
-import { busyElsewhere, type OfferDays, readCalendar } from "./OccupiedAround.ts"
+import { externalBusy, loadAgenda, type OfferDays } from "./OccupiedAround.ts"
 
 /**
  * Returns the free slots of a service, or of the host in general, by day in a time zone, by default the host's. Spec:
@@ -85,7 +85,7 @@ const freeSlots = Effect.fnUntraced(function* <E, R>(
   const days = yield* Effect.tapError(askedDays(fields, localDateOf(now, timeZone)), () => named)
   // The window of the service is not known yet.
   const within = bookableDays(days, now, maxBookingWindowDays, timeZone)
-  const read = within === undefined ? Effect.undefined : readCalendar(host, daysInZone(within, timeZone, host.timezone))
+  const read = within === undefined ? Effect.undefined : loadAgenda(host, daysInZone(within, timeZone, host.timezone))
   const [bookable, calendar] = yield* Effect.all([named, read], { concurrency: "unbounded" })
   const durationMinutes =
     fields.duration ?? (bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations))
@@ -132,7 +132,7 @@ export const timesInDays = Effect.fnUntraced(function* (
 ) {
   const within = askedWithin(asked, bookable, yield* Clock.currentTimeMillis)
   if (within === undefined) return { slots: [], busy: [], hasReasons: false }
-  const calendar = yield* readCalendar(host, daysInZone(within, within.timeZone, host.timezone))
+  const calendar = yield* loadAgenda(host, daysInZone(within, within.timeZone, host.timezone))
   const slots = yield* slotsIn(calendar, host.id, bookable, within, moving)
   return { slots, busy: calendar.busy, hasReasons: calendar.hasReasons === true }
 })
@@ -148,7 +148,7 @@ const askedWithin = (asked: AskedTimes, bookable: Bookable | undefined, now: Ins
   bookableDays(asked, now, (bookable?.settings ?? defaultServiceSettings).bookingWindowDays, asked.timeZone)
 
 const slotsIn = Effect.fnUntraced(function* (
-  { schedule, ...occupied }: Effect.Success<ReturnType<typeof readCalendar>>,
+  { schedule, ...occupied }: Effect.Success<ReturnType<typeof loadAgenda>>,
   hostId: number,
   bookable: Bookable | undefined,
   { from, to, durationMinutes, timeZone }: AskedTimes,
@@ -157,7 +157,7 @@ const slotsIn = Effect.fnUntraced(function* (
   const settings = bookable?.settings ?? defaultServiceSettings
   const hostDays = daysInZone({ from, to }, timeZone, schedule.timezone)
   const { held, busy } = occupied
-  const elsewhere = yield* busyElsewhere(hostId, { ...hostDays, schedule, settings, durationMinutes }, occupied)
+  const elsewhere = yield* externalBusy(hostId, { ...hostDays, schedule, settings, durationMinutes }, occupied)
   const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
     ...hostDays,
     busy: [...busy, ...elsewhere],

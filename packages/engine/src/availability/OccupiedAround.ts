@@ -9,9 +9,9 @@ import {
 } from "@slotkit/core"
 import { addDays, localDayStart, millisPerDay, millisPerMinute, withoutOwn } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { calendarBusy, connectedCalendarBusy } from "../calendars/busy/CalendarBusy.ts"
-import { lastRead } from "../calendars/busy/ConnectedBusy.ts"
-import { ifCalendarsProbable, noteCalendars } from "../calendars/busy/HostsWithCalendars.ts"
+import { applicationBusy, requireSyncedBusy } from "../calendars/busy/ExternalBusy.ts"
+import { prefetchIfLikely, rememberHasCalendars } from "../calendars/busy/HostsWithCalendars.ts"
+import { lastRead } from "../calendars/busy/SyncedBusy.ts"
 import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
 import type { ReadableAccount } from "../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -33,7 +33,7 @@ export interface OfferWindow extends OfferDays {
 export const occupiedAround = Effect.fnUntraced(function* (hostId: number, window: OfferWindow) {
   const bookings = yield* BookingStore
   const occupied = yield* bookings.occupiedBetween(hostId, ...reach(window))
-  yield* noteCalendars(hostId, occupied.hasCalendars === true)
+  yield* rememberHasCalendars(hostId, occupied.hasCalendars === true)
   return occupied
 })
 
@@ -48,12 +48,12 @@ export interface OccupiedWithCalendars extends Occupied {
  * The reads do not depend on each other or on a service, so they travel to the database together with whatever else is read. What
  * was last read of connected calendars travels with them, if the host probably has some.
  */
-export const readCalendar = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays) {
+export const loadAgenda = Effect.fnUntraced(function* (host: Pick<Host, "id" | "timezone">, days: OfferDays) {
   const hosts = yield* HostStore
   const window = { ...days, ...widest, schedule: host }
   const [start, end] = reach(window)
   const [schedule, occupied, connected] = yield* Effect.all(
-    [hosts.schedule(host.id), occupiedAround(host.id, window), ifCalendarsProbable(host.id, lastRead(host.id, { start, end }))],
+    [hosts.schedule(host.id), occupiedAround(host.id, window), prefetchIfLikely(host.id, lastRead(host.id, { start, end }))],
     { concurrency: "unbounded" }
   )
   return { schedule, ...occupied, connected }
@@ -69,15 +69,15 @@ const widest = {
  * Returns the busy times of external calendars around the requested days, without the host's own meetings. Do not call it inside a
  * transaction.
  */
-export const busyElsewhere = Effect.fnUntraced(function* (
+export const externalBusy = Effect.fnUntraced(function* (
   hostId: number,
   window: OfferWindow,
   { held, hasCalendars, connected: loaded }: OccupiedWithCalendars
 ) {
   const range = reach(window)
-  if (hasCalendars !== true) return yield* calendarBusy(hostId, ...range)
+  if (hasCalendars !== true) return yield* applicationBusy(hostId, ...range)
   const [application, connected] = yield* Effect.all(
-    [calendarBusy(hostId, ...range), connectedCalendarBusy(hostId, ...range, "offer", loaded)],
+    [applicationBusy(hostId, ...range), requireSyncedBusy(hostId, ...range, "offer", loaded)],
     { concurrency: "unbounded" }
   )
   return [...application, ...withoutOwn(connected, held)]

@@ -19,7 +19,7 @@ import {
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type BusyElsewhere, withCalendarsAround } from "../calendars/busy/CalendarBusy.ts"
+import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -65,7 +65,7 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
 ) {
   const unitOfWork = yield* UnitOfWork
   const booking = readBooking(input, admission.isVisitor ? BookingInput : HostBookingInput)
-  const book = (elsewhere: BusyElsewhere) =>
+  const book = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const { host, schedule } = yield* lockHostCalendar(hostId)
       const { bookable, mustBeOpen } = yield* findTarget(host, target)
@@ -73,8 +73,8 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
       yield* mustBeOpen
       return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, admission })
     })
-  const commit = (elsewhere: BusyElsewhere) => inHostTurn(hostId, answering(unitOfWork.transaction(book(elsewhere))))
-  return yield* countRefusal("book", withCalendarsAround(hostId, booking.start, commit))
+  const commit = (elsewhere: ExternalBusy) => inHostTurn(hostId, answering(unitOfWork.transaction(book(elsewhere))))
+  return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit))
 })
 
 const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
@@ -82,7 +82,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   schedule: Schedule,
   bookable: Bookable,
   content: BookingContent,
-  { elsewhere, admission }: { readonly elsewhere: BusyElsewhere; readonly admission: Admission<A, E, R, Q> }
+  { elsewhere, admission }: { readonly elsewhere: ExternalBusy; readonly admission: Admission<A, E, R, Q> }
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {

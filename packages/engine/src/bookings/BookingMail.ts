@@ -20,7 +20,7 @@ export interface BookingMailContent {
   /** The refund that the email is about. */
   readonly refund?: Refund | null
   /** True if the host's calendar has the meeting anyway. */
-  readonly hostHasCopy?: boolean
+  readonly isInHostCalendar?: boolean
 }
 
 /** Composes an email about the current state of a booking, for the outbox. */
@@ -44,7 +44,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     confirmUrl = null,
     manage = null,
     byBooker = false,
-    hostHasCopy = false,
+    isInHostCalendar = false,
     refund = null
   }: BookingMailContent
 ) {
@@ -64,7 +64,7 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     manage: to.role === "booker" ? manage : null,
     byBooker,
     refund: refund === null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
-    isInCalendar: to.role === "host" && hostHasCopy,
+    isInCalendar: to.role === "host" && isInHostCalendar,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
     calendarSequence: booking.calendarSequence,
     now

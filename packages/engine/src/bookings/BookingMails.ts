@@ -33,7 +33,7 @@ export interface MailContext {
   /** The link of a new booking: `null` if no visitor made it. Undefined for an existing booking, whose link is read. */
   readonly link?: VisitorLink | null
   /** True if the meeting is written into the host's calendar, so that the host's emails need no calendar file. */
-  readonly hostHasCopy: boolean
+  readonly isInHostCalendar: boolean
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }
@@ -50,7 +50,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
   { mails: named, previousScheduledAt }: Pick<BookingMove<unknown>, "mails" | "previousScheduledAt">,
-  { byBooker, link, hostHasCopy, attendeesLater = false }: MailContext
+  { byBooker, link, isInHostCalendar, attendeesLater = false }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
   const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
@@ -76,7 +76,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
         confirmUrl,
         manage,
         byBooker,
-        hostHasCopy
+        isInHostCalendar
       })
     )
   )

@@ -12,8 +12,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { addJoinLink } from "../calendars/rooms/AddJoinLink.ts"
-import { wantRooms } from "../calendars/rooms/WantRooms.ts"
-import { wantCopies } from "../calendars/sync/WantCopies.ts"
+import { requestRoom } from "../calendars/rooms/RequestRoom.ts"
+import { requestSync } from "../calendars/sync/RequestSync.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -61,7 +61,7 @@ export const commitMove = Effect.fnUntraced(function* (
   on: BookingTrigger,
   before: Booking,
   move: BookingMove<Booking>,
-  mails: Omit<MailContext, "byBooker" | "hostHasCopy"> = {}
+  mails: Omit<MailContext, "byBooker" | "isInHostCalendar"> = {}
 ) {
   const bookings = yield* BookingStore
   const { equipped, tokens } = yield* withLinks(move.booking)
@@ -82,7 +82,7 @@ const commitWith = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   { checkoutToken, joinToken }: LinkTokens,
-  mails: Omit<MailContext, "hostHasCopy">,
+  mails: Omit<MailContext, "isInHostCalendar">,
   settings?: ServiceSettings
 ) {
   const { booking } = move
@@ -92,9 +92,9 @@ const commitWith = Effect.fnUntraced(function* (
   yield* setTimer(host, booking, settings)
   yield* recordEvents(move)
   // A reminder is not a change.
-  if (on !== "dayBefore") yield* wantRooms(host, before, booking)
-  const hostHasCopy = on === "dayBefore" ? false : yield* wantCopies(host, before, booking)
-  yield* sendBookingMails(host, booking, move, { ...mails, hostHasCopy })
+  if (on !== "dayBefore") yield* requestRoom(host, before, booking)
+  const isInHostCalendar = on === "dayBefore" ? false : yield* requestSync(host, before, booking)
+  yield* sendBookingMails(host, booking, move, { ...mails, isInHostCalendar })
   yield* audit(host.id, `booking.${on}`, booking.id)
   yield* countDone(on)
   if (on !== "dayBefore") yield* runHooks(on, before, booking, move.events)

@@ -3,7 +3,7 @@ import { explainOffer, localDateOf, millisPerMinute, slotRules, withoutOwn } fro
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { occupiedAround } from "../availability/OccupiedAround.ts"
-import { type BusyElsewhere, CalendarsUnread } from "../calendars/busy/CalendarBusy.ts"
+import { type ExternalBusy, ExternalBusyMissing } from "../calendars/busy/ExternalBusy.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { refuseStart } from "./CountMoves.ts"
 
@@ -18,7 +18,7 @@ export interface RequestedTime {
   readonly durationMinutes: number
   readonly seats: number
   /** The host's busy times in external calendars, read before the transaction. */
-  readonly elsewhere: BusyElsewhere
+  readonly elsewhere: ExternalBusy
   /** The time of the meeting before it is rescheduled, which connected calendars may contain. */
   readonly released?: Interval
 }
@@ -52,7 +52,7 @@ export const holdTime = Effect.fnUntraced(function* (hostId: number, schedule: S
   )
   if (!verdict.offered) return yield* refuseStart(verdict.reason, verdict.message)
   if (application === undefined || (hasCalendars === true && connected === undefined)) {
-    return yield* Effect.die(new CalendarsUnread())
+    return yield* Effect.die(new ExternalBusyMissing())
   }
   const end = start + durationMinutes * millisPerMinute
   return yield* bookings

@@ -2,7 +2,7 @@ import { type Booking, type BookingResource, decideBooking, type Host, Reschedul
 import { bookingResource, millisPerMinute, readInput, seatsOf } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { type BusyElsewhere, withCalendarsAround } from "../calendars/busy/CalendarBusy.ts"
+import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
@@ -48,7 +48,7 @@ export const moveToStart = Effect.fnUntraced(function* <A, E, R, Q>(
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const wanted = readInput(RescheduleInput, input)
-  const reschedule = (elsewhere: BusyElsewhere) =>
+  const reschedule = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const { host, schedule } = yield* lockHostCalendar(hostId)
       const booking = yield* lockBooking(hostId, id)
@@ -77,7 +77,7 @@ export const moveToStart = Effect.fnUntraced(function* <A, E, R, Q>(
       const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId } })
       return yield* answer(host, moved, bookable)
     })
-  const commit = (elsewhere: BusyElsewhere) => inHostTurn(hostId, answering(unitOfWork.transaction(reschedule(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) => inHostTurn(hostId, answering(unitOfWork.transaction(reschedule(elsewhere))))
   const start = Result.isSuccess(wanted) ? wanted.success.start : undefined
-  return yield* countRefusal(on, withCalendarsAround(hostId, start, commit))
+  return yield* countRefusal(on, withExternalBusy(hostId, start, commit))
 })

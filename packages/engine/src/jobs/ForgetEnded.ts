@@ -4,9 +4,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { AppStore } from "../ports/AppStore.ts"
 import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts"
+import { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
-import { ConferenceStore } from "../ports/calendars/ConferenceStore.ts"
-import { CopyStore } from "../ports/calendars/CopyStore.ts"
+import { RoomStore } from "../ports/calendars/RoomStore.ts"
 import { GrantStore } from "../ports/GrantStore.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
 import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
@@ -33,8 +33,8 @@ export const forgetEnded = Effect.gen(function* () {
   const visitors = yield* VisitorBookingStore
   const calendars = yield* CalendarStore
   const connects = yield* CalendarConnectStore
-  const copies = yield* CopyStore
-  const conferences = yield* ConferenceStore
+  const events = yield* CalendarEventStore
+  const conferences = yield* RoomStore
   const people = yield* PeopleStore
   const now = yield* Clock.currentTimeMillis
   yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
@@ -45,7 +45,7 @@ export const forgetEnded = Effect.gen(function* () {
   const [firstBlock, lastBlock] = [blockOf(now) - 1, blockOf(now + maxBookingWindowDays * millisPerDay) + 1]
   yield* inBatches("calendar_blocks", (limit) => calendars.forgetBlocks(firstBlock, lastBlock, limit))
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
-  yield* inBatches("calendar_copies", (limit) => copies.forget(now - copyDays * millisPerDay, limit))
+  yield* inBatches("calendar_copies", (limit) => events.forget(now - copyDays * millisPerDay, limit))
   yield* inBatches("conference_rooms", (limit) => conferences.forget(now - copyDays * millisPerDay, limit))
   yield* people.forgetEnded(now - millisPerDay)
   yield* applyRetention

@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
 import { warmCalendars } from "../calendars/busy/WarmCalendars.ts"
-import { followCalendars } from "../calendars/edits/FollowCalendars.ts"
-import { watchCalendars } from "../calendars/push/WatchCalendars.ts"
-import { driveRooms, nextRoomDueAt } from "../calendars/rooms/DriveRooms.ts"
-import { runCopies } from "../calendars/sync/RunCopies.ts"
-import { writeCopies } from "../calendars/sync/WriteCopies.ts"
+import { pollEdits } from "../calendars/edits/PollEdits.ts"
+import { renewPushChannels } from "../calendars/push/RenewPushChannels.ts"
+import { nextRoomDueAt, syncRooms } from "../calendars/rooms/SyncRooms.ts"
+import { runEventSync } from "../calendars/sync/RunEventSync.ts"
+import { syncEvents } from "../calendars/sync/SyncEvents.ts"
 import { deliverWebhooks } from "../deliveries/DeliverWebhooks.ts"
 import { runDeliveries } from "../deliveries/RunDeliveries.ts"
 import { finishGracefully } from "../kernel/GracefulEnd.ts"
@@ -31,11 +31,11 @@ export const runJobsOnce = Effect.gen(function* () {
     const batch =
       (yield* settleRemovedHosts) +
       (yield* runTimers) +
-      (yield* writeCopies) +
-      (yield* driveRooms) +
-      (yield* followCalendars) +
+      (yield* syncEvents) +
+      (yield* syncRooms) +
+      (yield* pollEdits) +
       (yield* warmCalendars) +
-      (yield* watchCalendars) +
+      (yield* renewPushChannels) +
       (yield* runEveryKind) +
       (yield* sendMails) +
       (yield* deliverWebhooks)
@@ -77,10 +77,10 @@ export const runJobs = Effect.gen(function* () {
       ),
       forever(runDeliveries, Effect.void),
       forever(untilNothingIsDue(finishGracefully("10 seconds", () => warmCalendars)), Effect.sleep("5 seconds")),
-      forever(runCopies(mailsAdded.open), Effect.void),
-      forever(untilNothingIsDue(finishGracefully("10 seconds", () => watchCalendars)), Effect.sleep("30 seconds")),
+      forever(runEventSync(mailsAdded.open), Effect.void),
+      forever(untilNothingIsDue(finishGracefully("10 seconds", () => renewPushChannels)), Effect.sleep("30 seconds")),
       untilDue(
-        finishGracefully("10 seconds", () => driveRooms),
+        finishGracefully("10 seconds", () => syncRooms),
         nextRoomDueAt
       ),
       ...jobKinds.map((kind) =>
@@ -92,7 +92,7 @@ export const runJobs = Effect.gen(function* () {
         )
       ),
       forever(jobs.adopt, Effect.sleep("5 seconds")),
-      forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => followCalendars))), Effect.sleep("30 seconds")),
+      forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => pollEdits))), Effect.sleep("30 seconds")),
       forever(foldCounts, Effect.sleep("5 seconds")),
       forever(forgetRemoved, Effect.sleep("5 seconds")),
       forever(Effect.andThen(pruneAnswers, Effect.andThen(forgetEnded, forgetOrphans)), Effect.sleep("10 minutes"))

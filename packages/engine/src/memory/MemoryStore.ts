@@ -2,10 +2,10 @@ import * as Layer from "effect/Layer"
 import type { Store } from "../EngineServices.ts"
 import { memoryBusyStore } from "./calendars/MemoryBusyStore.ts"
 import { memoryCalendarConnectStore } from "./calendars/MemoryCalendarConnectStore.ts"
+import { memoryCalendarEventStore } from "./calendars/MemoryCalendarEventStore.ts"
 import { memoryCalendarStore } from "./calendars/MemoryCalendarStore.ts"
-import { memoryChannelStore } from "./calendars/MemoryChannelStore.ts"
-import { memoryConferenceStore } from "./calendars/MemoryConferenceStore.ts"
-import { memoryCopyStore } from "./calendars/MemoryCopyStore.ts"
+import { memoryPushChannelStore } from "./calendars/MemoryPushChannelStore.ts"
+import { memoryRoomStore } from "./calendars/MemoryRoomStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryJobStore } from "./jobs/MemoryJobStore.ts"
 import { memoryAnswerLinkStore } from "./MemoryAnswerLinkStore.ts"
@@ -44,10 +44,10 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryHostStore,
   memoryBusyStore,
   memoryCalendarStore,
-  memoryCopyStore,
+  memoryCalendarEventStore,
   memoryCalendarConnectStore,
-  memoryChannelStore,
-  memoryConferenceStore,
+  memoryPushChannelStore,
+  memoryRoomStore,
   memoryServiceStore,
   memoryImportStore,
   memoryInviteStore,

@@ -25,10 +25,10 @@ import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
 import type { CredentialId } from "../ports/CredentialStore.ts"
 import type { CalendarConnect } from "../ports/calendars/CalendarConnectStore.ts"
+import type { CalendarEvent } from "../ports/calendars/CalendarEventStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
-import type { CalendarChannel } from "../ports/calendars/ChannelStore.ts"
-import type { ConferenceRoom, JoinLink } from "../ports/calendars/ConferenceStore.ts"
-import type { CalendarCopy } from "../ports/calendars/CopyStore.ts"
+import type { PushChannel } from "../ports/calendars/PushChannelStore.ts"
+import type { ConferenceRoom, JoinLink } from "../ports/calendars/RoomStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
@@ -127,14 +127,14 @@ export interface Holdings {
   /** By ID. */
   readonly calendarAccounts: ReadonlyArray<MemoryCalendarAccount>
   /** By ID. */
-  readonly copies: ReadonlyArray<CalendarCopy>
+  readonly calendarEvents: ReadonlyArray<CalendarEvent>
   /** By ID. */
   readonly rooms: ReadonlyArray<MemoryRoom>
   /** The time of the last look for changes, by calendar. */
   readonly lookedAt: Readonly<Record<number, Instant>>
   readonly calendarConnects: ReadonlyArray<CalendarConnect>
   /** By ID. */
-  readonly channels: ReadonlyArray<CalendarChannel>
+  readonly channels: ReadonlyArray<PushChannel>
   /** The time at which the channel of a calendar has to be looked at, by calendar. */
   readonly watchAt: Readonly<Record<number, Instant>>
   /** By lowercase email address. */
@@ -261,7 +261,7 @@ export type Sequence =
   | "busy"
   | "calendar"
   | "calendarAccount"
-  | "copy"
+  | "calendarEvent"
   | "channel"
   | "room"
   | "apiKey"
@@ -318,7 +318,7 @@ export const noTables: Tables = {
     busy: 0,
     calendar: 0,
     calendarAccount: 0,
-    copy: 0,
+    calendarEvent: 0,
     channel: 0,
     room: 0,
     apiKey: 0,
@@ -343,7 +343,7 @@ export const noHoldings: Holdings = {
   meetings: [],
   busyTimes: [],
   calendarAccounts: [],
-  copies: [],
+  calendarEvents: [],
   rooms: [],
   lookedAt: {},
   calendarConnects: [],

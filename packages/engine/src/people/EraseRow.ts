@@ -14,10 +14,10 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { wantCopies } from "../calendars/sync/WantCopies.ts"
+import { requestSync } from "../calendars/sync/RequestSync.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
-import type { CopyStore } from "../ports/calendars/CopyStore.ts"
+import type { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog } from "../ports/EventLog.ts"
 import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
@@ -78,7 +78,7 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
 
   if (booking !== undefined) {
     const erased = yield* bookings.save(erasedBooking(erasure, booking))
-    if ((booking.scheduledAt ?? 0) > (yield* Clock.currentTimeMillis)) yield* wantCopies({ id: hostId }, booking, erased)
+    if ((booking.scheduledAt ?? 0) > (yield* Clock.currentTimeMillis)) yield* requestSync({ id: hostId }, booking, erased)
     if (isAddressOf(erasure, booking.booker.email)) yield* forgetClient(hostId, id)
   }
   const rewritten = events.map((event) => ({
@@ -158,7 +158,7 @@ const eraseAnswer = Effect.fnUntraced(function* (_email: string, { hostId, id }:
 type EraserServices =
   | BookingStore
   | ContactStore
-  | CopyStore
+  | CalendarEventStore
   | DeliveryQueue
   | EventLog
   | IdempotencyStore

@@ -1,4 +1,4 @@
-import { ConferenceStore, Conferences, driveRooms, patchServiceSettings } from "@slotkit/engine"
+import { Conferences, patchServiceSettings, RoomStore, syncRooms } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
@@ -60,7 +60,7 @@ describe("The link of a booking to its meeting's room", () => {
   })
 
   it("MUST lead to the room once there is one", async () => {
-    await app.run(driveRooms)
+    await app.run(syncRooms)
     const { status, headers } = await app.send("GET", link)
     expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([303, room.url, "no-store"])
     const head = await app.send("HEAD", link)
@@ -83,7 +83,7 @@ describe("The link of a booking to its meeting's room", () => {
 
   it("MUST say that a meeting is over whose room is no longer kept", async () => {
     app.clock.now += 40 * 86_400_000
-    await app.run(ConferenceStore.use((store) => store.forget(app.clock.now - 30 * 86_400_000, 100)))
+    await app.run(RoomStore.use((store) => store.forget(app.clock.now - 30 * 86_400_000, 100)))
     const { status, page } = await ada.open(link)
     expect([status, page.text("h1")]).toEqual([410, "Dieser Termin hat stattgefunden"])
   })

@@ -5,12 +5,10 @@ import {
   BookingStore,
   BusyStore,
   CalendarConnectStore,
+  CalendarEventStore,
   CalendarStore,
-  ChannelStore,
   CheckoutStore,
-  ConferenceStore,
   ContactStore,
-  CopyStore,
   CredentialStore,
   DeliveryQueue,
   EventLog,
@@ -24,7 +22,9 @@ import {
   OperatorSessionStore,
   OverviewStore,
   PeopleStore,
+  PushChannelStore,
   RetentionStore,
+  RoomStore,
   ServiceStore,
   SessionStore,
   type Store,
@@ -38,10 +38,10 @@ import { measuredStore } from "../sql/MeasuredStore.ts"
 import type { PgStoreOptions } from "../sql/Tables.ts"
 import { pgBusyStore } from "./calendars/PgBusyStore.ts"
 import { pgCalendarConnectStore } from "./calendars/PgCalendarConnectStore.ts"
+import { pgCalendarEventStore } from "./calendars/PgCalendarEventStore.ts"
 import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
-import { pgChannelStore } from "./calendars/PgChannelStore.ts"
-import { pgConferenceStore } from "./calendars/PgConferenceStore.ts"
-import { pgCopyStore } from "./calendars/PgCopyStore.ts"
+import { pgPushChannelStore } from "./calendars/PgPushChannelStore.ts"
+import { pgRoomStore } from "./calendars/PgRoomStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
 import { pgJobStore } from "./jobs/PgJobStore.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
@@ -79,10 +79,10 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("host", HostStore, pgHostStore(options)),
     measuredStore("busy", BusyStore, pgBusyStore(options)),
     measuredStore("calendar", CalendarStore, pgCalendarStore(options)),
-    measuredStore("copy", CopyStore, pgCopyStore(options)),
+    measuredStore("copy", CalendarEventStore, pgCalendarEventStore(options)),
     measuredStore("connect", CalendarConnectStore, pgCalendarConnectStore(options)),
-    measuredStore("channel", ChannelStore, pgChannelStore(options)),
-    measuredStore("conference", ConferenceStore, pgConferenceStore(options)),
+    measuredStore("channel", PushChannelStore, pgPushChannelStore(options)),
+    measuredStore("conference", RoomStore, pgRoomStore(options)),
     measuredStore("service", ServiceStore, pgServiceStore(options)),
     measuredStore("import", ImportStore, pgImportStore(options)),
     measuredStore("invite", InviteStore, pgInviteStore(options)),

@@ -46,7 +46,7 @@ const target = async (provider: "google" | "microsoft") => {
   return account
 }
 /** Deletes the only event of the calendar, as its owner does. */
-const removeCopy = (provider: "google" | "microsoft") => {
+const removeEvent = (provider: "google" | "microsoft") => {
   const [id] = (provider === "google" ? google : microsoft).calendars.get("ada")!.events.keys()
   if (provider === "google") google.write("ada", id!, { status: "cancelled" })
   else microsoft.remove("ada", id!)
@@ -85,7 +85,7 @@ describe.each(["google", "microsoft"] as const)("Notifications of a target calen
     const looks = () => fake().requests.filter(({ method, query }) => method === "GET" && isLook(query)).length
     const isLook = (query: URLSearchParams) =>
       query.has("privateExtendedProperty") || query.get("$select")?.includes("seriesMasterId") === true
-    removeCopy(provider)
+    removeEvent(provider)
     await slotkit.clock.advance({ minutes: 2 })
     await slotkit.jobs.runOnce()
     const before = looks()

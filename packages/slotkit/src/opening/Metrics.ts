@@ -1,4 +1,4 @@
-import { CalendarStore, CopyStore } from "@slotkit/engine"
+import { CalendarEventStore, CalendarStore } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricR
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
 
 /** Keeps the gauges of the database fresh for exporters, which only read what is there. */
-export const freshGauges = (context: Context.Context<CalendarStore | CopyStore | Database>) =>
+export const freshGauges = (context: Context.Context<CalendarStore | CalendarEventStore | Database>) =>
   Effect.forever(Effect.andThen(Effect.ignore(readGauges), Effect.sleep("15 seconds"))).pipe(
     Effect.provideContext(context),
     Effect.forkScoped
@@ -41,7 +41,7 @@ export const readGauges = Effect.gen(function* () {
   }
   yield* Metric.update(oldestSnapshot, found.oldestSnapshotSeconds)
   yield* readCalendarAccounts
-  yield* Metric.update(copiesWaiting, yield* (yield* CopyStore).waiting)
+  yield* Metric.update(copiesWaiting, yield* (yield* CalendarEventStore).waiting)
 })
 
 /** A state without accounts is 0 for each provider that has some. */

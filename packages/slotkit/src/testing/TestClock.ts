@@ -1,5 +1,5 @@
 import {
-  CopyStore,
+  CalendarEventStore,
   DeliveryQueue,
   forgetEnded,
   MailOutbox,
@@ -92,9 +92,9 @@ const nextDueAt = Effect.gen(function* () {
   const timers = yield* TimerStore
   const mails = yield* MailOutbox
   const deliveries = yield* DeliveryQueue
-  const copies = yield* CopyStore
-  const nextCopyDueAt = (yield* writesCalendars) ? yield* copies.nextDueAt : Option.none()
-  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, nextCopyDueAt, yield* nextRoomDueAt]
+  const copies = yield* CalendarEventStore
+  const nextEventDueAt = (yield* writesCalendars) ? yield* copies.nextDueAt : Option.none()
+  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, nextEventDueAt, yield* nextRoomDueAt]
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })
 

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type AccountWithCalendars, CalendarStore, CopyStore, type HostStore, type NewCalendar } from "@slotkit/engine"
+import { type AccountWithCalendars, CalendarEventStore, CalendarStore, type HostStore, type NewCalendar } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import { unique } from "../../given/Unique.ts"
 
 /** The contract of every `CalendarStore`. */
 export const CalendarStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CalendarStore | CopyStore | HostStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<CalendarStore | CalendarEventStore | HostStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("an account is connected with its calendars, and its credentials are sealed for its id", () =>
         Effect.gen(function* () {
@@ -26,10 +26,10 @@ export const CalendarStoreContract = {
             state: "active",
             reason: null,
             stateSince: at(0),
-            toldAt: null,
+            notifiedAt: null,
             retryAt: null,
             failures: 0,
-            askedAt: null,
+            lastRequestedAt: null,
             nextReadAt: at(5),
             createdAt: at(0)
           })
@@ -63,7 +63,7 @@ export const CalendarStoreContract = {
             state: "reconnect",
             reason: "Signed out",
             stateSince: at(1),
-            toldAt: at(1),
+            notifiedAt: at(1),
             retryAt: at(2),
             failures: 3
           } as const
@@ -78,7 +78,7 @@ export const CalendarStoreContract = {
             retryAt: null,
             failures: 0
           })
-          expect(again).toMatchObject({ createdAt: at(0), toldAt: null })
+          expect(again).toMatchObject({ createdAt: at(0), notifiedAt: null })
           expect(again.calendars).toEqual([
             { ...first, name: "Renamed", checked: false, target: true, follow: "apply" },
             second,
@@ -133,7 +133,7 @@ export const CalendarStoreContract = {
           expect(yield* calendars.changeCalendar(stranger.id, calendar!.id, { checked: false })).toBe(false)
           expect(yield* calendars.lease(stranger.id, account.id, at(0), leaseUntil(1))).toBe(false)
           expect(yield* calendars.remove(stranger.id, account.id)).toBe(false)
-          yield* calendars.asked(stranger.id, at(0), at(0))
+          yield* calendars.touchDemand(stranger.id, at(0), at(0))
           expect(yield* calendars.accounts(hostId)).toEqual([account])
         })
       )
@@ -228,7 +228,7 @@ export const CalendarStoreContract = {
       it.effect("an account has unwritten copies until none is to be written into it or removed from it", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
-          const copies = yield* CopyStore
+          const copies = yield* CalendarEventStore
           const { hostId, account } = yield* connected([own])
           const id = account.calendars[0]!.id
           const hasUnwritten = copies.hasUnwritten(hostId, account.id)
@@ -241,7 +241,7 @@ export const CalendarStoreContract = {
             start: at(60),
             end: at(90)
           }
-          yield* copies.want(hostId, [copy], at(0))
+          yield* copies.request(hostId, [copy], at(0))
           expect(yield* hasUnwritten).toBe(true)
           expect(yield* copies.hasUnwritten(hostId, account.id + 1_000_000)).toBe(false)
           const lease = leaseUntil(10)
@@ -356,10 +356,10 @@ export const CalendarStoreContract = {
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
           const { hostId } = yield* connected()
-          yield* calendars.asked(hostId, at(1), at(2))
-          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ askedAt: at(1), nextReadAt: at(2) })
-          yield* calendars.asked(hostId, at(3), at(60))
-          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ askedAt: at(3), nextReadAt: at(2) })
+          yield* calendars.touchDemand(hostId, at(1), at(2))
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ lastRequestedAt: at(1), nextReadAt: at(2) })
+          yield* calendars.touchDemand(hostId, at(3), at(60))
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ lastRequestedAt: at(3), nextReadAt: at(2) })
         })
       )
 

@@ -6,7 +6,7 @@ import {
   type CalendarRefusal,
   CalendarRefused,
   CalendarStore,
-  type MeetingCopy,
+  type MeetingEvent,
   patchCalendar,
   SecretBox
 } from "@slotkit/engine"
@@ -19,7 +19,7 @@ export interface FakeAccount {
   /** The credentials, by which the provider knows the account. */
   readonly name: string
   /** The events of each calendar by key. Some are copies, others are the host's own. */
-  readonly calendars: Map<string, Map<string, Interval & { readonly copy?: MeetingCopy }>>
+  readonly calendars: Map<string, Map<string, Interval & { readonly copy?: MeetingEvent }>>
   /** The answer to writes. `lost` carries a write out and gives no answer. */
   answer: "done" | "lost" | CalendarRefusal
   /** The answer to looks. `leftOut` answers without any of the copies. */
@@ -116,15 +116,15 @@ const providerOf = (account: FakeAccount): CalendarProvider => {
         })
         return new Map(calendars.map(({ remoteId }) => [remoteId, busyOf(remoteId)]))
       }),
-    putCopy: (_, calendarId, copy) =>
+    putEvent: (_, calendarId, copy) =>
       Effect.as(
         write(`put ${copy.summary}`, () => {
           eventsOf(calendarId).set(copy.key, { start: copy.start, end: copy.end, copy })
         }),
         { remoteId: copy.key, tag: `${copy.revision}` }
       ),
-    removeCopy: (_, calendarId, { key }) => write("remove", () => void eventsOf(calendarId).delete(key)),
-    lookAt: (credentials, calendarId, copies) =>
+    removeEvent: (_, calendarId, { key }) => write("remove", () => void eventsOf(calendarId).delete(key)),
+    probe: (credentials, calendarId, copies) =>
       Effect.suspend(() => {
         const { looks } = account
         // The account of another clause.

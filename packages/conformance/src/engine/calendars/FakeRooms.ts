@@ -68,7 +68,7 @@ const calendarOf = (rooms: FakeRooms): CalendarProvider => ({
   bookFreshSeconds: 0,
   listCalendars: () => Effect.succeed([{ remoteId: "work", name: "work", writable: true, checked: false }]),
   readBusy: () => Effect.succeed(new Map()),
-  putCopy: (_, __, { key, conference }) =>
+  putEvent: (_, __, { key, conference }) =>
     Effect.suspend(() => {
       if (rooms.meet === "down") return Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar is down." }))
       if (conference === undefined)
@@ -79,8 +79,8 @@ const calendarOf = (rooms: FakeRooms): CalendarProvider => ({
       rooms.events.set(key, found)
       return Effect.succeed({ remoteId: key, tag: null, conference: found })
     }),
-  removeCopy: (_, __, { key }) => Effect.sync(() => void rooms.events.delete(key)),
-  lookAt: () => Effect.succeed([]),
+  removeEvent: (_, __, { key }) => Effect.sync(() => void rooms.events.delete(key)),
+  probe: () => Effect.succeed([]),
   readConference: (_, __, key) =>
     Effect.suspend(() => {
       rooms.reads++

@@ -60,7 +60,7 @@ describe("Promise 4: a meeting of the host never blocks itself", () => {
 describe("The times of reads", () => {
   it("a calendar is read the sooner, the later slots were asked for", () => {
     const now = 1_000 * millisPerDay
-    const minutes = (askedAt: number | null) => (nextRead({ askedAt }, now) - now) / millisPerMinute
+    const minutes = (lastRequestedAt: number | null) => (nextRead({ lastRequestedAt }, now) - now) / millisPerMinute
     expect([now, now - 60 * millisPerMinute].map(minutes)).toEqual([5, 5])
     expect([now - 61 * millisPerMinute, now - millisPerDay].map(minutes)).toEqual([30, 30])
     expect([now - millisPerDay - 1, null].map(minutes)).toEqual([360, 360])

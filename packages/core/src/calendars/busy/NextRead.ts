@@ -4,8 +4,8 @@ import { type Instant, millisPerDay, millisPerMinute } from "../../values/Instan
  * Returns when a calendar account is read again without being asked: five minutes after a read if slots were asked for within the
  * hour, half an hour if within the day, and otherwise six hours, so that a lost connection is found.
  */
-export const nextRead = ({ askedAt }: { readonly askedAt: Instant | null }, now: Instant): Instant => {
-  const unasked = askedAt === null ? Number.POSITIVE_INFINITY : now - askedAt
+export const nextRead = ({ lastRequestedAt }: { readonly lastRequestedAt: Instant | null }, now: Instant): Instant => {
+  const unasked = lastRequestedAt === null ? Number.POSITIVE_INFINITY : now - lastRequestedAt
   if (unasked <= 60 * millisPerMinute) return now + 5 * millisPerMinute
   return now + (unasked <= millisPerDay ? 30 : 360) * millisPerMinute
 }

@@ -25,8 +25,8 @@ export const calendarAccountResource = (account: AccountWithCalendars): typeof C
 })
 
 /** The reason is that of the state, or of a calendar that has given no answer for so long that its host was told. */
-const hasReason = ({ state, toldAt }: AccountWithCalendars): boolean =>
-  state === "active" ? toldAt !== null : state !== "paused" && state !== "leaving"
+const hasReason = ({ state, notifiedAt }: AccountWithCalendars): boolean =>
+  state === "active" ? notifiedAt !== null : state !== "paused" && state !== "leaving"
 
 const lastReadAt = ({ calendars }: AccountWithCalendars): Instant | null =>
   calendars.reduce<Instant | null>(

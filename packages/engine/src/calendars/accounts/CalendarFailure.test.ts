@@ -16,10 +16,10 @@ const account: CalendarAccount = {
   state: "active",
   reason: null,
   stateSince: start,
-  toldAt: null,
+  notifiedAt: null,
   retryAt: null,
   failures: 0,
-  askedAt: null,
+  lastRequestedAt: null,
   nextReadAt: start,
   createdAt: start
 }

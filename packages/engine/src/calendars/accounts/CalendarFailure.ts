@@ -39,10 +39,11 @@ export const changesOfFailure = (
 }
 
 /** Returns whether the host has to be emailed about a lost connection: at once, and then every three days. */
-export const isLossToTell = (
-  { state, toldAt }: { readonly state: CalendarAccountState; readonly toldAt: Instant | null },
+export const shouldNotify = (
+  { state, notifiedAt }: { readonly state: CalendarAccountState; readonly notifiedAt: Instant | null },
   now: Instant
-): boolean => (state === "reconnect" || state === "scope_missing") && (toldAt === null || now - toldAt >= 3 * millisPerDay)
+): boolean =>
+  (state === "reconnect" || state === "scope_missing") && (notifiedAt === null || now - notifiedAt >= 3 * millisPerDay)
 
 /** The states that failures lead to. The other failures leave the state as it is. */
 const stateOf: Partial<Record<CalendarRefused["kind"], CalendarAccountState>> = {

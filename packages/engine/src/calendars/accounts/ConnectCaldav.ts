@@ -7,10 +7,10 @@ import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
 import { answering } from "../../kernel/RememberAnswer.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { type CalendarLogIn, CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../../ports/SecretBox.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
@@ -26,7 +26,7 @@ import { fittingCalendars } from "./CalendarName.ts"
  */
 export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const store = yield* CalendarStore
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   const box = yield* SecretBox
   const unitOfWork = yield* UnitOfWork
   yield* requireHost(hostId)
@@ -44,7 +44,7 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
       fittingCalendars(calendars, maxCheckedCalendars - checked),
       (id) => box.seal(credentials, `calendar-account:${id}`)
     )
-    yield* copies.wake(hostId, account.id, now)
+    yield* events.markDue(hostId, account.id, now)
     yield* audit(hostId, "calendar.connect", account.id)
     return calendarAccountResource(account)
   })

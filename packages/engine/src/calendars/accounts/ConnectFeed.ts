@@ -63,7 +63,14 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     const subject = hashToken(url)
     yield* admitCalendarAccount({ hostId, kind: "feed", subject })
     const account = yield* store.connect(
-      { hostId, kind: "feed", subject, label: feedLabel(url), createdAt: now, nextReadAt: nextRead({ askedAt: now }, now) },
+      {
+        hostId,
+        kind: "feed",
+        subject,
+        label: feedLabel(url),
+        createdAt: now,
+        nextReadAt: nextRead({ lastRequestedAt: now }, now)
+      },
       [{ ...calendar, name: name ?? calendar.name }],
       (id) => box.seal(url, `calendar-account:${id}`)
     )

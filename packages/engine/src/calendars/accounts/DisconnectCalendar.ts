@@ -6,13 +6,13 @@ import { NotFound } from "../../kernel/Failure.ts"
 import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
 import { validate } from "../../kernel/Validate.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { type AccountWithCalendars, type CalendarAccount, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { ChannelStore } from "../../ports/calendars/ChannelStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
 import { JobStore } from "../../ports/JobStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { closeChannels } from "./CloseChannels.ts"
+import { closePushChannels } from "./ClosePushChannels.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 import { openTokens } from "./StoredTokens.ts"
 
@@ -33,7 +33,7 @@ export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, i
 
 const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
   const store = yield* CalendarStore
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const change = Effect.gen(function* () {
@@ -43,10 +43,10 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
     const now = yield* Clock.currentTimeMillis
     for (const calendar of calendars) {
       yield* store.changeCalendar(hostId, calendar.id, { checked: false, target: false })
-      yield* copies.retire(hostId, calendar.id, now)
+      yield* events.retire(hostId, calendar.id, now)
     }
-    yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, toldAt: null, retryAt: null })
-    yield* copies.wake(hostId, id, now)
+    yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, notifiedAt: null, retryAt: null })
+    yield* events.markDue(hostId, id, now)
     yield* jobs.enqueue({ hostId, kind: "disconnect", key: String(id), dueAt: now })
     yield* audit(hostId, "calendar.leave", id)
   })
@@ -60,7 +60,7 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
 export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: number) {
   const store = yield* CalendarStore
   const account = (yield* store.accounts(hostId)).find((one) => one.id === id)
-  if (account !== undefined) yield* Effect.timeoutOption(closeAllChannels(account), "5 seconds")
+  if (account !== undefined) yield* Effect.timeoutOption(closeAllPushChannels(account), "5 seconds")
   const remove = Effect.flatMap(store.remove(hostId, id), (removed) =>
     removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.calendarAccount }))
   )
@@ -69,10 +69,10 @@ export const removeAccount = Effect.fnUntraced(function* (hostId: number, id: nu
 })
 
 /** The grant is needed for this, so it ends afterwards. */
-const closeAllChannels = Effect.fnUntraced(function* (account: AccountWithCalendars) {
-  const channels = yield* ChannelStore
+const closeAllPushChannels = Effect.fnUntraced(function* (account: AccountWithCalendars) {
+  const channels = yield* PushChannelStore
   const ids = account.calendars.map(({ id }) => id)
-  yield* closeChannels(account, yield* channels.ofCalendars(account.hostId, ids))
+  yield* closePushChannels(account, yield* channels.ofCalendars(account.hostId, ids))
 })
 
 const revoke = Effect.fnUntraced(

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
 import type { CalendarConnect } from "../../ports/calendars/CalendarConnectStore.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import type { ExchangedCalendarTokens, SignInKind } from "../../ports/calendars/CalendarSignIn.ts"
 import { CalendarStore, type NewCalendar } from "../../ports/calendars/CalendarStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
 import { SecretBox } from "../../ports/SecretBox.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
@@ -90,7 +90,7 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
   tokens: StoredTokens
 ) {
   const store = yield* CalendarStore
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   const box = yield* SecretBox
   const unitOfWork = yield* UnitOfWork
   const connect = Effect.gen(function* () {
@@ -104,7 +104,7 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
       (id) => sealTokens(box, id, tokens)
     )
     // The meetings that waited for the account.
-    yield* copies.wake(hostId, account.id, now)
+    yield* events.markDue(hostId, account.id, now)
     yield* audit(hostId, "calendar.connect", account.id)
     return account.id
   })

@@ -1,21 +1,21 @@
 import { millisPerDay } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
 import type { Job } from "../../ports/JobStore.ts"
 import { removeAccount } from "./DisconnectCalendar.ts"
 
 /** Disconnects a leaving account once its copies are removed, or once it has waited for that for a day. */
 export const finishDisconnect = Effect.fnUntraced(function* ({ hostId, key }: Job) {
   const calendars = yield* CalendarStore
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   const now = yield* Clock.currentTimeMillis
   const id = Number(key)
   const account = (yield* calendars.accounts(hostId)).find((one) => one.id === id)
   if (account?.state !== "leaving") return "done" as const
   const isLate = now - account.stateSince >= millisPerDay
-  if (!isLate && (yield* copies.hasUnwritten(hostId, id))) return { dueAt: now + pauseMillis }
+  if (!isLate && (yield* events.hasUnwritten(hostId, id))) return { dueAt: now + pauseMillis }
   yield* removeAccount(hostId, id)
   return "done" as const
 })

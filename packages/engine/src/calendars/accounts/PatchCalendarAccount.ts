@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import { audited } from "../../audit/Audit.ts"
 import { Invalid } from "../../kernel/Failure.ts"
 import { validate } from "../../kernel/Validate.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
 import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { changeCalendarPassword } from "./ChangeCalendarPassword.ts"
 import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
@@ -16,7 +16,7 @@ import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
  */
 export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const store = yield* CalendarStore
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   const account = yield* requireCalendarAccount(hostId, id)
   const { paused, password } = yield* validate(CalendarAccountPatch, input)
   if (account.state === "leaving") {
@@ -25,10 +25,10 @@ export const patchCalendarAccount = Effect.fnUntraced(function* (hostId: number,
   if (password !== undefined) yield* changeCalendarPassword(account, password)
   if (paused !== undefined && paused !== (account.state === "paused")) {
     const now = yield* Clock.currentTimeMillis
-    const fresh = { reason: null, stateSince: now, toldAt: null, retryAt: null, failures: 0, nextReadAt: now }
+    const fresh = { reason: null, stateSince: now, notifiedAt: null, retryAt: null, failures: 0, nextReadAt: now }
     const change = Effect.andThen(
       store.change(hostId, id, { ...fresh, state: paused ? "paused" : "active" }),
-      paused ? Effect.void : copies.wake(hostId, id, now)
+      paused ? Effect.void : events.markDue(hostId, id, now)
     )
     yield* audited(hostId, paused ? "calendar.pause" : "calendar.resume", change, () => id)
   }

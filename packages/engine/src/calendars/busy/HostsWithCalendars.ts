@@ -11,14 +11,14 @@ const hostsOfStores = new WeakMap<BookingStore["Service"], Set<number>>()
 const maxHosts = 10_000
 
 /** Loads the calendars of a host who probably has some. */
-export const ifCalendarsProbable = <A, E, R>(hostId: number, read: Effect.Effect<A, E, R>) =>
+export const prefetchIfLikely = <A, E, R>(hostId: number, read: Effect.Effect<A, E, R>) =>
   Effect.flatMap(
     BookingStore,
     (store): Effect.Effect<A | undefined, E, R> => (hostsOfStores.get(store)?.has(hostId) === true ? read : Effect.undefined)
   )
 
 /** Notes that a host has connected a calendar, or has none. */
-export const noteCalendars = (hostId: number, hasCalendars: boolean) =>
+export const rememberHasCalendars = (hostId: number, hasCalendars: boolean) =>
   Effect.map(BookingStore, (store) => {
     const hosts = hostsOfStores.get(store) ?? new Set()
     if (hasCalendars && hosts.size >= maxHosts) hosts.clear()

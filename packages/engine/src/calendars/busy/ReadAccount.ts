@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { countBy, measureBy, timed } from "../../kernel/LabelledMetric.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders, type CalendarPurpose, CurrentCalendarRules } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import {
@@ -14,15 +15,14 @@ import {
   type CalendarWithBlocks,
   type ReadableAccount
 } from "../../ports/calendars/CalendarStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { Randomness } from "../../ports/Randomness.ts"
 import type { SecretBox } from "../../ports/SecretBox.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { accountInTurn } from "../accounts/AccountInTurn.ts"
-import { changesOfFailure, isLossToTell } from "../accounts/CalendarFailure.ts"
+import { changesOfFailure, shouldNotify } from "../accounts/CalendarFailure.ts"
+import { notifyCalendarHost } from "../accounts/NotifyCalendarHost.ts"
 import { readsOf } from "../accounts/ReadsOf.ts"
-import { tellCalendarHost } from "../accounts/TellCalendarHost.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
 import { blocksToRead, isPausedFarAhead, pauseFarAhead } from "./FarReads.ts"
 
@@ -88,7 +88,9 @@ export const askProvider = Effect.fnUntraced(function* (
   const changes: CalendarAccountChanges = {
     ...(isActive || lacksWriting(account) ? {} : { state: "active", stateSince: readAt }),
     // A write may have lost the account meanwhile, which the host was told.
-    ...(lacksWriting(account) || (account.reason === null && account.toldAt === null) ? {} : { reason: null, toldAt: null }),
+    ...(lacksWriting(account) || (account.reason === null && account.notifiedAt === null)
+      ? {}
+      : { reason: null, notifiedAt: null }),
     retryAt: null,
     failures: 0,
     nextReadAt: nextRead(account, readAt)
@@ -112,7 +114,7 @@ export const readAccount = Effect.fnUntraced(function* (
   purpose: CalendarPurpose
 ) {
   const store = yield* CalendarStore
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   const hosts = yield* HostStore
   const { staleMinutes } = yield* CurrentCalendarRules
   const unitOfWork = yield* UnitOfWork
@@ -134,14 +136,14 @@ export const readAccount = Effect.fnUntraced(function* (
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const isLost = mailOf(account, read, staleMinutes, now) === "calendarLost"
-        const { state, toldAt } = (isLost ? yield* accountInTurn(account) : undefined) ?? account
-        const mail = mailOf({ ...account, state, toldAt }, read, staleMinutes, now)
-        const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, toldAt: now } : read.changes
+        const { state, notifiedAt } = (isLost ? yield* accountInTurn(account) : undefined) ?? account
+        const mail = mailOf({ ...account, state, notifiedAt }, read, staleMinutes, now)
+        const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, notifiedAt: now } : read.changes
         const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)
         const isBack = read.isSuccess && (changes.state === "active" || account.calendars.some(({ missing }) => missing))
-        if (isStored && isBack) yield* copies.wake(account.hostId, account.id, now)
+        if (isStored && isBack) yield* events.markDue(account.hostId, account.id, now)
         const reason = changes.reason === undefined ? account.reason : changes.reason
-        if (isStored && mail !== undefined) yield* tellCalendarHost(host, account, mail, reason)
+        if (isStored && mail !== undefined) yield* notifyCalendarHost(host, account, mail, reason)
       })
     )
   const afterInterruption = Effect.gen(function* () {
@@ -164,15 +166,17 @@ const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: numbe
     const isMissing = ({ id, missing }: CalendarWithBlocks) =>
       !missing && read.calendars.some((one) => one.id === id && one.changes.missing === true)
     if (account.calendars.some(isMissing)) return "calendarMissing"
-    if (lacksWriting(account)) return isLossToTell(account, now) ? "calendarLost" : undefined
-    return account.toldAt === null ? undefined : "calendarBack"
+    if (lacksWriting(account)) return shouldNotify(account, now) ? "calendarLost" : undefined
+    return account.notifiedAt === null ? undefined : "calendarBack"
   }
   const { state = account.state } = read.changes
   if (state === "reconnect" || state === "scope_missing") {
-    return isLossToTell({ state, toldAt: state === account.state ? account.toldAt : null }, now) ? "calendarLost" : undefined
+    return shouldNotify({ state, notifiedAt: state === account.state ? account.notifiedAt : null }, now)
+      ? "calendarLost"
+      : undefined
   }
   const isTooOld = ({ readAt }: CalendarWithBlocks) => readAt === null || now - readAt >= staleMinutes * millisPerMinute
-  return account.toldAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
+  return account.notifiedAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
 }
 
 /** A read without an answer. */

@@ -4,10 +4,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { publicToken } from "../../kernel/PublicToken.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type AccountWithCalendars, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
 import type { SecretBox } from "../../ports/SecretBox.ts"
 import { admitCalendarWork } from "../accounts/AdmitCalendarWork.ts"
 import { calendarAccountResource } from "../accounts/CalendarAccountResource.ts"
@@ -15,8 +15,8 @@ import { changesOfFailure } from "../accounts/CalendarFailure.ts"
 import { fewCalendars, fittingCalendars } from "../accounts/CalendarName.ts"
 import { requireCalendarAccount } from "../accounts/RequireCalendarAccount.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
-import { warmBlocks } from "./ConnectedBusy.ts"
 import { readAccount } from "./ReadAccount.ts"
+import { warmBlocks } from "./SyncedBusy.ts"
 
 /**
  * Lists the calendars of an account anew, and reads those that are checked. Waits for a read that another process has begun, because
@@ -95,13 +95,13 @@ const listAgain = Effect.fnUntraced(function* (
 /** Ends the lease of an account of which nothing is checked. The list of its calendars tells whether it works. */
 const finishListing = Effect.fnUntraced(function* (account: AccountWithCalendars, listed: Listed, token: string, now: Instant) {
   const store = yield* CalendarStore
-  const copies = yield* CopyStore
-  const active = { state: "active", stateSince: now, reason: null, toldAt: null, retryAt: null, failures: 0 } as const
+  const events = yield* CalendarEventStore
+  const active = { state: "active", stateSince: now, reason: null, notifiedAt: null, retryAt: null, failures: 0 } as const
   const changes = Result.isFailure(listed)
     ? changesOfFailure(account, listed.failure, now, 0.5)
     : account.state === "active"
       ? {}
       : active
   yield* store.finishRead(account, token, changes, [], now)
-  if (Result.isSuccess(listed) && account.state !== "active") yield* copies.wake(account.hostId, account.id, now)
+  if (Result.isSuccess(listed) && account.state !== "active") yield* events.markDue(account.hostId, account.id, now)
 })

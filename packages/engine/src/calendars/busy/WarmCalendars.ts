@@ -4,8 +4,8 @@ import { claimWork } from "../../kernel/ClaimWork.ts"
 import { newLease } from "../../kernel/NewLease.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { warmBlocks } from "./ConnectedBusy.ts"
 import { readAccount } from "./ReadAccount.ts"
+import { warmBlocks } from "./SyncedBusy.ts"
 
 /** Accounts that are read concurrently under one lease. */
 const batch = 8

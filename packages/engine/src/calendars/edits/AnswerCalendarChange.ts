@@ -7,9 +7,9 @@ import { Conflict, NotFound } from "../../kernel/Failure.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
-import { type CalendarCopy, CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { calendarCopyResource } from "../sync/ListCopies.ts"
+import { calendarEventResource } from "../sync/ListCopies.ts"
 import { type CalendarChange, openChange } from "./CalendarChanges.ts"
 import { changeActions } from "./ChangeActions.ts"
 import { moveToFound } from "./MoveToFound.ts"
@@ -22,36 +22,39 @@ import { cancelRemoved } from "./ReactToChange.ts"
  * Fails with `NotFound` if the change was settled before, and with `Conflict` if the booking cannot follow it.
  */
 export const answerCalendarChange = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
-  const copies = yield* CopyStore
+  const events = yield* CalendarEventStore
   yield* requireHost(hostId)
   const { action } = yield* validate(CalendarChangeAnswer, input)
   const open = yield* openChange(hostId, id)
   if (!changeActions(open.bookings[0], open.change).includes(action)) return yield* new Conflict(refusals[action])
   yield* settle(open, action)
-  return yield* Effect.map(copies.find(hostId, id), (copy) => calendarCopyResource(Option.getOrElse(copy, () => open.copy)))
+  return yield* Effect.map(events.find(hostId, id), (event) => calendarEventResource(Option.getOrElse(event, () => open.event)))
 })
 
-const settle = Effect.fnUntraced(function* ({ copy, change, bookings: [booking] }: CalendarChange, action: CalendarChangeAction) {
+const settle = Effect.fnUntraced(function* (
+  { event, change, bookings: [booking] }: CalendarChange,
+  action: CalendarChangeAction
+) {
   const { transaction } = yield* UnitOfWork
-  const { hostId } = copy
-  const admit = unsettled(copy)
+  const { hostId } = event
+  const admit = unsettled(event)
   if (action === "cancel") return yield* transaction(cancelRemoved(hostId, booking.id, admit))
   if (action === "move" && change.found !== null) return yield* moveToFound(hostId, booking.id, change.found.start, admit)
-  return yield* transaction(Effect.andThen(admit, putBack(copy)))
+  return yield* transaction(Effect.andThen(admit, putBack(event)))
 })
 
 /** Has a meeting written again as it is booked. */
-const putBack = Effect.fnUntraced(function* (copy: CalendarCopy) {
-  const copies = yield* CopyStore
-  yield* copies.want(copy.hostId, [copy], yield* Clock.currentTimeMillis)
-  yield* audit(copy.hostId, "calendar.copy_put_back", copy.id)
+const putBack = Effect.fnUntraced(function* (event: CalendarEvent) {
+  const events = yield* CalendarEventStore
+  yield* events.request(event.hostId, [event], yield* Clock.currentTimeMillis)
+  yield* audit(event.hostId, "calendar.copy_put_back", event.id)
 })
 
 /** Returns true, or fails with `NotFound` if the change was settled since it was loaded. Every change of a meeting raises the revision. */
-const unsettled = Effect.fnUntraced(function* ({ hostId, id, revision, seen }: CalendarCopy) {
-  const copies = yield* CopyStore
-  const current = Option.getOrUndefined(yield* copies.find(hostId, id))
-  if (current?.revision === revision && current.seen === seen) return true
+const unsettled = Effect.fnUntraced(function* ({ hostId, id, revision, lastExternalChange }: CalendarEvent) {
+  const events = yield* CalendarEventStore
+  const current = Option.getOrUndefined(yield* events.find(hostId, id))
+  if (current?.revision === revision && current.lastExternalChange === lastExternalChange) return true
   return yield* new NotFound({ message: noSuch.calendarChange })
 })
 

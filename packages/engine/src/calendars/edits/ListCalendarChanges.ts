@@ -17,12 +17,12 @@ export const getCalendarChange = Effect.fnUntraced(function* (hostId: number, id
   return calendarChangeResource(yield* openChange(hostId, id))
 })
 
-const calendarChangeResource = ({ copy, change, bookings }: CalendarChange): typeof CalendarChangeResource.Type => ({
-  id: copy.id,
-  calendar_id: copy.calendarId,
+const calendarChangeResource = ({ event, change, bookings }: CalendarChange): typeof CalendarChangeResource.Type => ({
+  id: event.id,
+  calendar_id: event.calendarId,
   change: change.kind,
-  start: formatInstant(copy.start),
-  end: formatInstant(copy.end),
+  start: formatInstant(event.start),
+  end: formatInstant(event.end),
   calendar_start: change.found === null ? null : formatInstant(change.found.start),
   calendar_end: change.found === null ? null : formatInstant(change.found.end),
   actions: changeActions(bookings[0], change),

@@ -1,50 +1,50 @@
 import type { Booking } from "@slotkit/core"
-import { type FollowReaction, type SeenChange, seenText } from "@slotkit/core/internal"
+import { type ExternalChange, type ExternalEditReaction, formatExternalChange } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { lockBooking } from "../../bookings/LockBooking.ts"
 import { carryOut } from "../../bookings/MoveBooking.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
-import { type CalendarCopy, CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { moveToFound } from "./MoveToFound.ts"
-import { tellOfChange } from "./TellOfChange.ts"
+import { notifyHostOfChange } from "./NotifyHostOfChange.ts"
 
 /** The outcome of a reaction. `nothing` also if another process was faster, or if the meeting has changed since. */
-export type FollowOutcome = "nothing" | "told" | "cancelled" | "moved"
+export type ExternalEditOutcome = "nothing" | "told" | "cancelled" | "moved"
 
 /**
  * Reacts to a change of a meeting in its calendar. The change is stored in the same transaction, so that this happens once. A booking that
  * cannot be cancelled or moved stays as it is, and its host is emailed.
  */
 export const reactToChange = Effect.fnUntraced(function* (
-  copy: CalendarCopy,
+  event: CalendarEvent,
   booking: Booking,
-  change: SeenChange,
-  reaction: FollowReaction
+  change: ExternalChange,
+  reaction: ExternalEditReaction
 ) {
   const { transaction } = yield* UnitOfWork
-  const note = noteChange(copy, change)
+  const note = noteChange(event, change)
   const tell = transaction(
     Effect.gen(function* () {
       if (!(yield* note)) return "nothing" as const
-      yield* tellOfChange(copy, booking, change)
+      yield* notifyHostOfChange(event, booking, change)
       return "told" as const
     })
   )
-  const orTell = <E, R>(attempt: Effect.Effect<FollowOutcome, E, R>) =>
+  const orTell = <E, R>(attempt: Effect.Effect<ExternalEditOutcome, E, R>) =>
     Effect.catchTags(attempt, { Conflict: () => tell, NotFound: () => tell })
-  if (reaction === "cancel") return yield* orTell(transaction(cancelRemoved(copy.hostId, booking.id, note)))
+  if (reaction === "cancel") return yield* orTell(transaction(cancelRemoved(event.hostId, booking.id, note)))
   if (reaction === "move" && change.found !== null)
-    return yield* orTell(moveToFound(copy.hostId, booking.id, change.found.start, note))
+    return yield* orTell(moveToFound(event.hostId, booking.id, change.found.start, note))
   return reaction === "nothing" ? "nothing" : yield* tell
 })
 
 /** Stores a change and records it. Returns `false` if any change was stored since the copy was loaded, or if the meeting has changed. */
-const noteChange = Effect.fnUntraced(function* (copy: CalendarCopy, change: SeenChange) {
-  const copies = yield* CopyStore
-  if (!(yield* copies.note(copy, seenText(change)))) return false
-  yield* audit(copy.hostId, `calendar.copy_${change.kind}`, copy.id)
+const noteChange = Effect.fnUntraced(function* (event: CalendarEvent, change: ExternalChange) {
+  const events = yield* CalendarEventStore
+  if (!(yield* events.recordExternalChange(event, formatExternalChange(change)))) return false
+  yield* audit(event.hostId, `calendar.copy_${change.kind}`, event.id)
   return true
 })
 

@@ -7,8 +7,8 @@ import { meetingKeyOf } from "../../kernel/MeetingOfBooking.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
 import { orNotFound } from "../../kernel/NotFoundOr.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
-import { ConferenceStore } from "../../ports/calendars/ConferenceStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
+import { RoomStore } from "../../ports/calendars/RoomStore.ts"
 
 /**
  * Returns the room of a booking's meeting at a provider: its state, the last failure and the time of the next attempt. Fails with
@@ -18,12 +18,12 @@ import { CopyStore } from "../../ports/calendars/CopyStore.ts"
  */
 export const getBookingRoom = Effect.fnUntraced(function* (hostId: number, bookingId: number) {
   const bookings = yield* BookingStore
-  const conferences = yield* ConferenceStore
-  const copies = yield* CopyStore
+  const conferences = yield* RoomStore
+  const events = yield* CalendarEventStore
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), noSuch.booking)
   const meetingKey = meetingKeyOf(booking)
   const room = yield* orNotFound(yield* conferences.ofMeeting(hostId, meetingKey), noSuch.room)
-  const ofEvent = room.room === "zoom" || room.url !== null ? [] : yield* copies.ofMeetings(hostId, [meetingKey])
+  const ofEvent = room.room === "zoom" || room.url !== null ? [] : yield* events.ofMeetings(hostId, [meetingKey])
   const failing = room.error === null ? (ofEvent.find(({ error }) => error !== null) ?? room) : room
   const ruling = decideJoin(booking.state, room, yield* Clock.currentTimeMillis)
   return {

@@ -2,11 +2,11 @@ import { millisPerMinute, roomReadAt } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders, type FoundConference } from "../../ports/calendars/CalendarProvider.ts"
 import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { type ConferenceRoom, ConferenceStore } from "../../ports/calendars/ConferenceStore.ts"
-import { CopyStore } from "../../ports/calendars/CopyStore.ts"
+import { type ConferenceRoom, RoomStore } from "../../ports/calendars/RoomStore.ts"
 import { withCredentials } from "../accounts/WithCredentials.ts"
 import { calendarOfRoom } from "./CalendarOfRoom.ts"
 
@@ -15,7 +15,7 @@ import { calendarOfRoom } from "./CalendarOfRoom.ts"
  * meeting's link leads to the fallback room until the event is written again. A limited read is repeated and does not count.
  */
 export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
-  const conferences = yield* ConferenceStore
+  const conferences = yield* RoomStore
   const asked = yield* Effect.result(
     Effect.timeoutOrElse(find(room), { duration: "20 seconds", orElse: () => Effect.fail(late()) })
   )
@@ -39,9 +39,9 @@ export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, lease
 const late = () => new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." })
 
 const find = Effect.fnUntraced(function* ({ hostId, meetingKey, room }: ConferenceRoom) {
-  const copies = yield* (yield* CopyStore).ofMeetings(hostId, [meetingKey])
+  const events = yield* (yield* CalendarEventStore).ofMeetings(hostId, [meetingKey])
   const accounts = yield* (yield* CalendarStore).accounts(hostId)
-  for (const { calendarId, remoteId } of copies) {
+  for (const { calendarId, remoteId } of events) {
     const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
     const calendar = account?.calendars.find(({ id }) => id === calendarId)
     if (remoteId === null || account === undefined || calendar === undefined || calendarOfRoom(room) !== account.kind) continue

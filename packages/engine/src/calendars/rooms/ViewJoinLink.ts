@@ -8,7 +8,7 @@ import { noSuch } from "../../kernel/NoSuch.ts"
 import { orNotFound } from "../../kernel/NotFoundOr.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
-import { ConferenceStore } from "../../ports/calendars/ConferenceStore.ts"
+import { RoomStore } from "../../ports/calendars/RoomStore.ts"
 
 /** The link to a meeting's room as a page needs it. */
 export interface JoinLinkView {
@@ -19,7 +19,7 @@ export interface JoinLinkView {
 
 /** Returns where the link to a meeting's room leads now, or fails with `NotFound`. Changes nothing. */
 export const viewJoinLink = Effect.fnUntraced(function* (token: string) {
-  const conferences = yield* ConferenceStore
+  const conferences = yield* RoomStore
   const bookings = yield* BookingStore
   const { hostId, bookingId } = yield* orNotFound(yield* conferences.findLink(token), noSuch.booking)
   const host = yield* requireHost(hostId)

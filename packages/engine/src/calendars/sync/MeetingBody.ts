@@ -1,10 +1,10 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { bookingResource, millisPerMinute, seatsOf, visibleName } from "@slotkit/core/internal"
-import type { MeetingCopy } from "../../ports/calendars/CalendarProvider.ts"
-import type { CalendarCopy } from "../../ports/calendars/CopyStore.ts"
+import type { CalendarEvent } from "../../ports/calendars/CalendarEventStore.ts"
+import type { MeetingEvent } from "../../ports/calendars/CalendarProvider.ts"
 
 /** The addresses that copies contain. */
-export interface CopyAddresses {
+export interface EventAddresses {
   readonly baseUrl: string
   readonly origin: string
 }
@@ -15,18 +15,18 @@ export interface CopyAddresses {
  * It has no attendees, because a calendar would invite them.
  */
 export const meetingBody = (
-  copy: CalendarCopy,
+  event: CalendarEvent,
   bookings: readonly [Booking, ...ReadonlyArray<Booking>],
-  addresses: CopyAddresses,
+  addresses: EventAddresses,
   now: Instant
-): MeetingCopy => {
+): MeetingEvent => {
   const [first] = bookings
-  const start = first.scheduledAt ?? copy.start
+  const start = first.scheduledAt ?? event.start
   const page = first.service.isGroup ? `${addresses.baseUrl}/app/bookings` : bookingPage(first, addresses)
   return {
-    key: copy.remoteKey,
-    uid: copyUid(copy, addresses),
-    revision: copy.revision,
+    key: event.remoteKey,
+    uid: eventUid(event, addresses),
+    revision: event.revision,
     start,
     end: start + first.durationMinutes * millisPerMinute,
     summary: summaryOf(bookings),
@@ -38,7 +38,7 @@ export const meetingBody = (
 }
 
 /** The iCalendar UID of a copy: for a booking that of its emails. */
-export const copyUid = ({ meetingKey }: Pick<CalendarCopy, "meetingKey">, { origin }: Pick<CopyAddresses, "origin">): string =>
+export const eventUid = ({ meetingKey }: Pick<CalendarEvent, "meetingKey">, { origin }: Pick<EventAddresses, "origin">): string =>
   `${meetingKey.replace(":", "-")}@${new URL(origin).hostname}`
 
 const summaryOf = (bookings: readonly [Booking, ...ReadonlyArray<Booking>]): string => {
@@ -49,7 +49,7 @@ const summaryOf = (bookings: readonly [Booking, ...ReadonlyArray<Booking>]): str
   return service.maxAttendees === null ? `${title} (${taken})` : `${title} (${taken} of ${service.maxAttendees})`
 }
 
-const detailsOf = (booking: Booking, addresses: CopyAddresses): ReadonlyArray<string> => {
+const detailsOf = (booking: Booking, addresses: EventAddresses): ReadonlyArray<string> => {
   const { service, booker, attendees, topic, notes, conferenceLink } = booking
   const person = (one: Booking["booker"]) => [oneLine(one.name ?? ""), one.email ?? ""].filter((part) => part !== "").join(", ")
   const people = [booker, ...attendees].map(person).filter((one) => one !== "")
@@ -68,6 +68,6 @@ const locationOf = (booking: Booking): string | null => {
   return booking.conferenceLink ?? address ?? (booking.location.type === "none" ? null : label)
 }
 
-const bookingPage = ({ id }: Booking, { baseUrl }: CopyAddresses): string => `${baseUrl}/app/bookings/${id}`
+const bookingPage = ({ id }: Booking, { baseUrl }: EventAddresses): string => `${baseUrl}/app/bookings/${id}`
 
 const oneLine = (text: string): string => visibleName(text).replace(/\s+/g, " ").trim()

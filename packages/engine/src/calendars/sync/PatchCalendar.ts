@@ -11,7 +11,7 @@ import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { calendarAccountResource } from "../accounts/CalendarAccountResource.ts"
 import { beginConnect, connectUrl } from "../accounts/CalendarConnects.ts"
-import { retargetCopies } from "./RetargetCopies.ts"
+import { moveToNewTarget } from "./MoveToNewTarget.ts"
 
 /**
  * Chooses what a calendar is used for. Returns its account. A new target gets the copies of all meetings to come, and the former one
@@ -44,8 +44,8 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     }
     yield* store.changeCalendar(hostId, id, patch)
     const former = calendars.find(({ target }) => target)?.id ?? null
-    if (patch.target === true && former !== id) yield* retargetCopies(hostId, former, id)
-    if (patch.target === false && former === id) yield* retargetCopies(hostId, former, null)
+    if (patch.target === true && former !== id) yield* moveToNewTarget(hostId, former, id)
+    if (patch.target === false && former === id) yield* moveToNewTarget(hostId, former, null)
     yield* audit(hostId, "calendar.change", id)
     const changed = yield* store.accounts(hostId)
     return calendarAccountResource(changed.find((account) => account.id === found.accountId)!)

@@ -31,9 +31,9 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             const credentials = yield* seal(id)
             yield* write((tables) => {
               const known = accountOf(tables, hostId, id)
-              const fresh = { state: "active", reason: null, toldAt: null, retryAt: null, failures: 0 } as const
+              const fresh = { state: "active", reason: null, notifiedAt: null, retryAt: null, failures: 0 } as const
               const account: MemoryCalendarAccount = {
-                ...(known ?? { askedAt: null, lease: null, writeLease: null, calendars: [] }),
+                ...(known ?? { lastRequestedAt: null, lease: null, writeLease: null, calendars: [] }),
                 scopes: [],
                 ...given,
                 tokenLease: null,
@@ -110,7 +110,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
             true,
             withHoldings(tables, hostId, {
               calendarAccounts: calendarAccounts.filter((account) => account !== removed),
-              copies: holdingsOf(tables, hostId).copies.filter(({ calendarId }) => !isOfAccount(calendarId)),
+              calendarEvents: holdingsOf(tables, hostId).calendarEvents.filter(({ calendarId }) => !isOfAccount(calendarId)),
               channels: holdingsOf(tables, hostId).channels.filter(({ calendarId }) => !isOfAccount(calendarId))
             })
           ]
@@ -149,11 +149,11 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           const leased = due.reduce((now, { account }) => withAccount(now, { ...account, lease: claim.lease }), tables)
           return [due.map(({ account: { hostId, id } }) => ({ hostId, id })), leased]
         }),
-      asked: (hostId, now, nextReadAt) =>
+      touchDemand: (hostId, now, nextReadAt) =>
         write((tables) => {
           const calendarAccounts = holdingsOf(tables, hostId).calendarAccounts.map((account) => ({
             ...account,
-            askedAt: now,
+            lastRequestedAt: now,
             nextReadAt: Math.min(account.nextReadAt, nextReadAt)
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
@@ -191,7 +191,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
 /** The times in a calendar of copies that have to be written again. */
 const outdatedIn = (tables: Tables, hostId: number, calendarId: number) =>
   holdingsOf(tables, hostId)
-    .copies.filter((copy) => copy.calendarId === calendarId && copy.revision > copy.writtenRevision)
+    .calendarEvents.filter((event) => event.calendarId === calendarId && event.revision > event.writtenRevision)
     .flatMap(({ written }) => (written === null ? [] : [written]))
     .sort((one, other) => one.start - other.start)
 

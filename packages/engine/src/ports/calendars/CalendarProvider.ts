@@ -4,7 +4,7 @@ import type * as Effect from "effect/Effect"
 import type { CalendarRefused } from "./CalendarRefused.ts"
 import type { CalendarSignIn } from "./CalendarSignIn.ts"
 import type { CalendarKind, NewCalendar } from "./CalendarStore.ts"
-import type { RemoteChannel } from "./ChannelStore.ts"
+import type { RemoteChannel } from "./PushChannelStore.ts"
 
 /** A question about the busy times of some calendars of an account. */
 export interface CalendarQuery extends Interval {
@@ -34,7 +34,7 @@ export type CalendarAnswer =
   | { readonly kind: "missing" }
 
 /** The identity of a copy, the same for every attempt to write it. */
-export interface CopyIdentity {
+export interface EventIdentity {
   /** `sk` and 32 digits of base32hex in lowercase. A provider that takes IDs of its clients gets it as the event's ID. */
   readonly key: string
   /** The iCalendar UID of the meeting. */
@@ -42,7 +42,7 @@ export interface CopyIdentity {
 }
 
 /** A room that a calendar's provider makes for an event. */
-export interface WantedConference {
+export interface RequestedConference {
   readonly room: "google_meet" | "teams"
   /** True if the meeting's event already has it, as far as is known. */
   readonly isKnown: boolean
@@ -52,7 +52,7 @@ export interface WantedConference {
 export type FoundConference = string | "pending" | null
 
 /** A meeting as a calendar gets it: busy, without attendees and organizer, with the owner's default reminders. */
-export interface MeetingCopy extends CopyIdentity, Interval {
+export interface MeetingEvent extends EventIdentity, Interval {
   /** Increases with every change of the meeting. */
   readonly revision: number
   /** One line. */
@@ -62,24 +62,24 @@ export interface MeetingCopy extends CopyIdentity, Interval {
   /** The address of the booking on the host's pages. */
   readonly url: string
   /** The room that the provider makes for the event; absent if it makes none. */
-  readonly conference?: WantedConference
+  readonly conference?: RequestedConference
   /** The time of the write. */
   readonly now: Instant
 }
 
 /** A copy that a provider has: its ID there, and its version for conditional requests. */
-export interface WrittenCopy {
+export interface WrittenEvent {
   readonly remoteId: string
   readonly tag: string | null
 }
 
 /** A written copy to look at. */
-export interface CopyToLookAt extends CopyIdentity {
+export interface EventToProbe extends EventIdentity {
   readonly remoteId: string
 }
 
 /** A copy as its calendar has it now. `null` if it was deleted or cancelled there. */
-export interface SeenCopy {
+export interface ProbedEvent {
   readonly key: string
   readonly found: (Interval & { readonly tag: string | null }) | null
 }
@@ -154,14 +154,14 @@ export interface CalendarProvider {
   ) => Effect.Effect<ReadonlyMap<string, CalendarAnswer>, CalendarRefused>
   /**
    * Creates or updates a copy in a calendar. Repeating it, whether or not an earlier attempt arrived, leaves one event. `known` is the
-   * copy as it was last written, `null` if that is unknown. Absent for providers that cannot write, as `removeCopy` and `lookAt`.
+   * copy as it was last written, `null` if that is unknown. Absent for providers that cannot write, as `removeEvent` and `probe`.
    */
-  readonly putCopy?: (
+  readonly putEvent?: (
     credentials: string,
     calendarId: string,
-    copy: MeetingCopy,
-    known: WrittenCopy | null
-  ) => Effect.Effect<WrittenCopy & { readonly conference?: FoundConference }, CalendarRefused>
+    copy: MeetingEvent,
+    known: WrittenEvent | null
+  ) => Effect.Effect<WrittenEvent & { readonly conference?: FoundConference }, CalendarRefused>
   /** Reads the room of a written event. Absent for providers that make no rooms. */
   readonly readConference?: (
     credentials: string,
@@ -169,19 +169,19 @@ export interface CalendarProvider {
     remoteId: string
   ) => Effect.Effect<FoundConference, CalendarRefused>
   /** Deletes a copy. Succeeds if there is none. */
-  readonly removeCopy?: (
+  readonly removeEvent?: (
     credentials: string,
     calendarId: string,
-    copy: CopyIdentity,
-    known: WrittenCopy | null
+    copy: EventIdentity,
+    known: WrittenEvent | null
   ) => Effect.Effect<void, CalendarRefused>
   /** Looks at written copies, of all or of none. A copy that was made an all-day event has the days of the host's time zone. */
-  readonly lookAt?: (
+  readonly probe?: (
     credentials: string,
     calendarId: string,
-    copies: ReadonlyArray<CopyToLookAt>,
+    copies: ReadonlyArray<EventToProbe>,
     hostZone: string
-  ) => Effect.Effect<ReadonlyArray<SeenCopy>, CalendarRefused>
+  ) => Effect.Effect<ReadonlyArray<ProbedEvent>, CalendarRefused>
 }
 
 /** The kinds of calendar that this installation connects. None by default. */

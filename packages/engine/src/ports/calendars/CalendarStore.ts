@@ -39,12 +39,12 @@ export interface CalendarAccount {
   readonly reason: string | null
   readonly stateSince: Instant
   /** The time of the last email about the state. */
-  readonly toldAt: Instant | null
+  readonly notifiedAt: Instant | null
   /** The account is not asked before this time, because its provider failed. */
   readonly retryAt: Instant | null
   readonly failures: number
   /** The last time at which somebody asked for slots, to the minute. */
-  readonly askedAt: Instant | null
+  readonly lastRequestedAt: Instant | null
   readonly nextReadAt: Instant
   readonly createdAt: Instant
 }
@@ -109,7 +109,7 @@ export type NewCalendar = Pick<ConnectedCalendar, "remoteId" | "name" | "writabl
 export type CalendarAccountChanges = Partial<
   Pick<
     CalendarAccount,
-    "label" | "credentials" | "state" | "reason" | "stateSince" | "toldAt" | "retryAt" | "failures" | "nextReadAt"
+    "label" | "credentials" | "state" | "reason" | "stateSince" | "notifiedAt" | "retryAt" | "failures" | "nextReadAt"
   >
 >
 
@@ -185,7 +185,7 @@ export class CalendarStore extends Context.Service<
     /** Leases the accounts whose next read is due, the longest due first. Paused accounts are never due. */
     readonly claimReads: (claim: Claim) => Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "hostId" | "id">>>
     /** Records that somebody asked for a host's slots, and brings the next reads forward to `nextReadAt`. */
-    readonly asked: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
+    readonly touchDemand: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
     /** Deletes at most `limit` blocks before `first` or after `last`. Returns how many there were. */

@@ -202,15 +202,15 @@ describe("CalDAV calendars", () => {
     expect(JSON.stringify(answer)).not.toMatch(/secret|dav\.example\.com/)
     server.faults.length = 0
     server.faults.push(fault)
-    expect(await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))).toMatchObject({ refused })
+    expect(await outcome(provider.putEvent!(credentials, calendar, copyOf(), null))).toMatchObject({ refused })
   })
 
   it("promise 5: a copy that arrived although the answer was lost is found by the next attempt", async () => {
     const { credentials, calendar } = await connected()
     server.faults.push("lose")
-    expect(await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreachable" })
+    expect(await outcome(provider.putEvent!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreachable" })
     expect(server.objects.size).toBe(1)
-    expect(await outcome(provider.putCopy!(credentials, calendar, copyOf({ revision: 2 }), null))).toHaveProperty("remoteId")
+    expect(await outcome(provider.putEvent!(credentials, calendar, copyOf({ revision: 2 }), null))).toHaveProperty("remoteId")
     expect([...server.objects.values()].map((text) => /SEQUENCE:(\d+)/.exec(text)?.[1])).toEqual(["2"])
   })
 
@@ -218,7 +218,7 @@ describe("CalDAV calendars", () => {
     const { credentials, calendar } = await connected()
     const path = `/dav/ada/meetings/${copyOf().key}.ics`
     server.objects.set(path, "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:other\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
-    expect(await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreadable" })
+    expect(await outcome(provider.putEvent!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreadable" })
     expect(server.objects.get(path)).toContain("UID:other")
   })
 })

@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import { IcsUnreadable, inSlices, readMergedIcs } from "../ics/index.ts"
 import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { type DavAccount, type DavLogin, davAccountOf, davCredentials, enteredAddress } from "./DavAccount.ts"
-import { lookAtDavCopies, putDavCopy, removeDavCopy } from "./DavCopies.ts"
+import { probeDavEvents, putDavEvent, removeDavEvent } from "./DavEventWrites.ts"
 import { objectsInRange } from "./DavObjects.ts"
 import { davSender, type SendDav } from "./DavRequest.ts"
 import { changeTag, discoverAccount, listDavCalendars, listDavSubscriptions } from "./DiscoverAccount.ts"
@@ -54,9 +54,9 @@ export const caldavCalendars = ({
       listCalendars: asAccount(listDavCalendars),
       listSubscriptions: asAccount(listDavSubscriptions),
       readBusy: asAccount(readDavBusy),
-      putCopy: asAccount(putDavCopy),
-      removeCopy: asAccount(removeDavCopy),
-      lookAt: asAccount(lookAtDavCopies)
+      putEvent: asAccount(putDavEvent),
+      removeEvent: asAccount(removeDavEvent),
+      probe: asAccount(probeDavEvents)
     }
   })
 

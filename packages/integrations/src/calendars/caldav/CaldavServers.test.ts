@@ -36,7 +36,7 @@ for (const kind of davServers) {
         return (answer?.busy ?? []).map((one) => [one.start, one.end]).sort(([one], [two]) => one! - two!)
       }
       const events = () =>
-        outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: `${calendar}${copyOf().key}.ics` }], "UTC"))
+        outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId: `${calendar}${copyOf().key}.ics` }], "UTC"))
 
       beforeAll(async () => {
         dav = await startDav(kind)
@@ -131,40 +131,44 @@ for (const kind of davServers) {
       })
 
       it("promise 5: a copy is put, put again, moved and removed, and there is one event at most", async () => {
-        const first = await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))
+        const first = await outcome(provider.putEvent!(credentials, calendar, copyOf(), null))
         expect(first).toMatchObject({ remoteId: `${calendar}${copyOf().key}.ics` })
         expect(await busy()).toEqual([[start, start + hour / 2]])
         // The answer to the first attempt was lost.
-        const again = await outcome(provider.putCopy!(credentials, calendar, copyOf({ revision: 2 }), null))
+        const again = await outcome(provider.putEvent!(credentials, calendar, copyOf({ revision: 2 }), null))
         expect(await busy()).toEqual([[start, start + hour / 2]])
         const known = again as { readonly remoteId: string; readonly tag: string | null }
         const moved = copyOf({ revision: 3, start: start + hour, end: start + 2 * hour })
-        expect(await outcome(provider.putCopy!(credentials, calendar, moved, known))).toHaveProperty("remoteId")
+        expect(await outcome(provider.putEvent!(credentials, calendar, moved, known))).toHaveProperty("remoteId")
         expect(await busy()).toEqual([[start + hour, start + 2 * hour]])
         // The known tag is an old one.
-        expect(await outcome(provider.putCopy!(credentials, calendar, copyOf({ revision: 4 }), known))).toHaveProperty("remoteId")
-        expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), known))).toBeUndefined()
-        expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), known))).toBeUndefined()
-        expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), null))).toBeUndefined()
+        expect(await outcome(provider.putEvent!(credentials, calendar, copyOf({ revision: 4 }), known))).toHaveProperty(
+          "remoteId"
+        )
+        expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), known))).toBeUndefined()
+        expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), known))).toBeUndefined()
+        expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), null))).toBeUndefined()
         expect(await busy()).toEqual([])
         // A removed copy that is wanted again.
-        expect(await outcome(provider.putCopy!(credentials, calendar, copyOf({ revision: 5 }), known))).toHaveProperty("remoteId")
+        expect(await outcome(provider.putEvent!(credentials, calendar, copyOf({ revision: 5 }), known))).toHaveProperty(
+          "remoteId"
+        )
         expect(await busy()).toEqual([[start, start + hour / 2]])
-        await outcome(provider.removeCopy!(credentials, calendar, copyOf(), null))
+        await outcome(provider.removeEvent!(credentials, calendar, copyOf(), null))
       })
 
       it("promise 5: a copy whose UID another object has is written there, and removed from there", async () => {
-        await outcome(provider.putCopy!(credentials, calendar, copyOf({ key: "byMail" }), null))
-        const put = await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))
+        await outcome(provider.putEvent!(credentials, calendar, copyOf({ key: "byMail" }), null))
+        const put = await outcome(provider.putEvent!(credentials, calendar, copyOf(), null))
         expect(put).toMatchObject({ remoteId: `${calendar}byMail.ics` })
         expect(await busy()).toHaveLength(1)
-        expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), null))).toBeUndefined()
+        expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), null))).toBeUndefined()
         expect(await busy()).toEqual([])
       })
 
       it("sees a copy that another client has moved, freed or deleted", async () => {
         const { key } = copyOf()
-        await outcome(provider.putCopy!(credentials, calendar, copyOf(), null))
+        await outcome(provider.putEvent!(credentials, calendar, copyOf(), null))
         const times = { start, end: start + hour / 2 }
         expect(await events()).toMatchObject([{ key, found: times }])
         const text = await (await other("GET", `${key}.ics`)).text()
@@ -178,7 +182,7 @@ for (const kind of davServers) {
         const gone = new URL("../nothing/", calendar).href
         const query = { ...range, calendars: [{ remoteId: gone, tag: null }] }
         expect(await outcome(provider.readBusy(credentials, query))).toEqual(new Map([[gone, { kind: "missing" }]]))
-        expect(await outcome(provider.putCopy!(credentials, gone, copyOf(), null))).toMatchObject({ refused: "missing" })
+        expect(await outcome(provider.putEvent!(credentials, gone, copyOf(), null))).toMatchObject({ refused: "missing" })
       })
 
       it.skipIf(kind.noPasswords)(

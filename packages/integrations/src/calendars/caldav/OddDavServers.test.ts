@@ -1,6 +1,6 @@
 // @module-tag thorough
 
-import type { CalendarProvider, WrittenCopy } from "@slotkit/engine"
+import type { CalendarProvider, WrittenEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
@@ -189,10 +189,10 @@ describe("CalDAV calendars on a server", () => {
       return answers instanceof Map ? answers.get(calendar) : answers
     }
     expect(await busy()).toMatchObject({ kind: "busy", busy: [plainTime], skipped: 0 })
-    const put = async (copy: ReturnType<typeof copyOf>, known: WrittenCopy | null) => {
-      const written = await outcome(provider.putCopy!(credentials, calendar, copy, known))
+    const put = async (copy: ReturnType<typeof copyOf>, known: WrittenEvent | null) => {
+      const written = await outcome(provider.putEvent!(credentials, calendar, copy, known))
       expect(written).toHaveProperty("remoteId")
-      return written as WrittenCopy
+      return written as WrittenEvent
     }
     const written = await put(copyOf(), null)
     const again = await put(copyOf({ revision: 2 }), null)
@@ -200,9 +200,9 @@ describe("CalDAV calendars on a server", () => {
     const latest = await put(copyOf({ revision: 4, start: start + hour, end: start + 2 * hour }), written)
     expect(await busy()).toMatchObject({ busy: [plainTime, { start: start + hour, end: start + 2 * hour }] })
     expect(server.objects.size).toBe(2)
-    const seen = () => outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: latest.remoteId }], "UTC"))
+    const seen = () => outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId: latest.remoteId }], "UTC"))
     expect(await seen()).toMatchObject([{ found: { start: start + hour, end: start + 2 * hour } }])
-    expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), written))).toBeUndefined()
+    expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), written))).toBeUndefined()
     expect(await seen()).toMatchObject([{ found: null }])
     expect(await busy()).toMatchObject({ busy: [plainTime] })
   })
@@ -215,7 +215,7 @@ describe("Odd CalDAV servers", () => {
   }
   const read = (credentials: string, calendar: string) =>
     outcome(provider.readBusy(credentials, { ...range, calendars: [{ remoteId: calendar, tag: null }] }))
-  const put = (credentials: string, calendar: string) => outcome(provider.putCopy!(credentials, calendar, copyOf(), null))
+  const put = (credentials: string, calendar: string) => outcome(provider.putEvent!(credentials, calendar, copyOf(), null))
   const ownPath = `${calendarPath}${copyOf().key}.ics`
 
   it.each<[string, string, string]>([
@@ -368,12 +368,12 @@ describe("Odd CalDAV servers", () => {
 
   it("promise 5: a server whose programs rename events has the copy removed under its new name", async () => {
     const { credentials, calendar } = await connected()
-    const written = (await put(credentials, calendar)) as WrittenCopy
+    const written = (await put(credentials, calendar)) as WrittenEvent
     server.objects.set(`${calendarPath}renamed.ics`, server.objects.get(ownPath)!)
     server.objects.delete(ownPath)
-    const seen = await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId: written.remoteId }], "UTC"))
+    const seen = await outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId: written.remoteId }], "UTC"))
     expect(seen).toMatchObject([{ found: { start } }])
-    expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), written))).toBeUndefined()
+    expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), written))).toBeUndefined()
     expect(server.objects.size).toBe(0)
   })
 
@@ -384,7 +384,7 @@ describe("Odd CalDAV servers", () => {
     server.objects.delete(ownPath)
     proxy.answer = (answer, { path }) => (path.endsWith("renamed.ics") ? { ...answer, status: 500 } : answer)
     proxy.request = (asked) => (asked.path.endsWith("renamed.ics") ? { ...asked, method: "GET" } : asked)
-    expect(await outcome(provider.removeCopy!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreachable" })
+    expect(await outcome(provider.removeEvent!(credentials, calendar, copyOf(), null))).toMatchObject({ refused: "unreachable" })
     expect(server.objects.size).toBe(1)
   })
 
@@ -393,16 +393,16 @@ describe("Odd CalDAV servers", () => {
     ["has no length", /^DTEND:.*\r$/m, "DURATION:PT0S\r"]
   ])("a server whose copy %s has not lost it", async (_, from, to) => {
     const { credentials, calendar } = await connected()
-    const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
+    const { remoteId } = (await put(credentials, calendar)) as WrittenEvent
     server.objects.set(ownPath, server.objects.get(ownPath)!.replace(from, to))
-    expect(await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))).toEqual([])
+    expect(await outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))).toEqual([])
   })
 
   it("a copy that its owner made an all-day event or a series is at its first day or time", async () => {
     const { credentials, calendar } = await connected()
-    const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
+    const { remoteId } = (await put(credentials, calendar)) as WrittenEvent
     const written = server.objects.get(ownPath)!
-    const seen = () => outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "America/Los_Angeles"))
+    const seen = () => outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId }], "America/Los_Angeles"))
     server.objects.set(ownPath, written.replace(/^(DTSTART:.*)$/m, "$1\nRRULE:FREQ=DAILY"))
     expect(await seen()).toMatchObject([{ found: { start: copyOf().start, end: copyOf().end } }])
     const day = written
@@ -414,18 +414,18 @@ describe("Odd CalDAV servers", () => {
 
   it("a server whose copy was cancelled has lost it", async () => {
     const { credentials, calendar } = await connected()
-    const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
+    const { remoteId } = (await put(credentials, calendar)) as WrittenEvent
     server.objects.set(ownPath, server.objects.get(ownPath)!.replace("CONFIRMED", "CANCELLED"))
-    expect(await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))).toMatchObject([
+    expect(await outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))).toMatchObject([
       { found: null }
     ])
   })
 
   it("promise 1: a server that could not load a copy has not lost it", async () => {
     const { credentials, calendar } = await connected()
-    const { remoteId } = (await put(credentials, calendar)) as WrittenCopy
+    const { remoteId } = (await put(credentials, calendar)) as WrittenEvent
     rewrite((xml) => xml.replace(/<D:propstat>.*<\/D:propstat>/s, "<D:status>HTTP/1.1 500 Error</D:status>"))
-    const seen = await outcome(provider.lookAt!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))
+    const seen = await outcome(provider.probe!(credentials, calendar, [{ ...copyOf(), remoteId }], "UTC"))
     expect(seen).toMatchObject({ refused: "unreachable" })
   })
 

@@ -183,14 +183,14 @@ describe("Google Calendar", () => {
       url: "https://book.example.com/app/bookings/1",
       now: 0
     }
-    await Effect.runPromise(provider.putCopy!(token, calendarId, copy, null))
+    await Effect.runPromise(provider.putEvent!(token, calendarId, copy, null))
     const [event] = google.calendars.get(calendarId)!.events.values()
     expect(event).toMatchObject({ id: copy.key, summary: copy.summary, reminders: { useDefault: true }, transparency: "opaque" })
     expect(event).not.toHaveProperty("attendees")
     for (const { query } of google.requests) expect(query.get("sendUpdates")).toBe("none")
-    expect(await Effect.runPromise(Effect.flip(provider.putCopy!(token, "gone", copy, null)))).toMatchObject({ kind: "missing" })
+    expect(await Effect.runPromise(Effect.flip(provider.putEvent!(token, "gone", copy, null)))).toMatchObject({ kind: "missing" })
     const reader = google.identity.signIn([googleScopes.freeBusy, googleScopes.calendarList])
-    expect(await Effect.runPromise(Effect.flip(provider.putCopy!(reader, calendarId, copy, null)))).toMatchObject({
+    expect(await Effect.runPromise(Effect.flip(provider.putEvent!(reader, calendarId, copy, null)))).toMatchObject({
       kind: "scopeMissing"
     })
   })
@@ -200,7 +200,7 @@ describe("Google Calendar", () => {
     google.write(calendarId, "sk1", { start: "2027-03-14", end: "2027-03-15", extendedProperties: { private: { slotkit: "1" } } })
     const look = (hostZone: string) =>
       Effect.runPromise(
-        provider.lookAt!(token, calendarId, [{ key: "sk1", uid: "booking-1@book.example.com", remoteId: "sk1" }], hostZone)
+        provider.probe!(token, calendarId, [{ key: "sk1", uid: "booking-1@book.example.com", remoteId: "sk1" }], hostZone)
       )
     const day = (start: number, hours: number) => [{ key: "sk1", found: { start, end: start + hours * 3_600_000 } }]
     expect(await look("America/Los_Angeles")).toMatchObject(day(Date.UTC(2027, 2, 14, 8), 23))
@@ -226,8 +226,8 @@ describe("Google Calendar", () => {
 
     const writer = async () => {
       const { provider, token } = await started()
-      const put = (given: Parameters<NonNullable<typeof provider.putCopy>>[2], former: typeof known | null) =>
-        Effect.runPromise(provider.putCopy!(token, calendarId, given, former))
+      const put = (given: Parameters<NonNullable<typeof provider.putEvent>>[2], former: typeof known | null) =>
+        Effect.runPromise(provider.putEvent!(token, calendarId, given, former))
       const read = () => Effect.runPromise(provider.readConference!(token, calendarId, copy.key))
       return { put, read }
     }

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { OAuthClient } from "../oauth/OAuthSignIn.ts"
 import { decodeAnswer } from "../outbound/DecodeAnswer.ts"
-import { googleCopies } from "./GoogleCopies.ts"
+import { googleEventWrites } from "./GoogleEventWrites.ts"
 import { googlePush } from "./GooglePush.ts"
 import { googleRequest } from "./GoogleRequest.ts"
 import { googleSignIn } from "./GoogleSignIn.ts"
@@ -30,7 +30,7 @@ export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): Cal
     daysAhead: 62,
     bookFreshSeconds: 10,
     ...(client === undefined ? {} : { signIn: googleSignIn(client, origin) }),
-    ...googleCopies(google),
+    ...googleEventWrites(google),
     push: googlePush(google),
     listCalendars: Effect.fnUntraced(function* (token) {
       const found = []

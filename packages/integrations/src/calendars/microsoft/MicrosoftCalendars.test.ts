@@ -123,8 +123,8 @@ describe("Outlook", () => {
     const writer = async () => {
       const { provider } = await started()
       const token = microsoft.identity.signIn(["Calendars.ReadWrite"])
-      const put = (given: Parameters<NonNullable<typeof provider.putCopy>>[2], remoteId: string | null) =>
-        Effect.runPromise(provider.putCopy!(token, calendarId, given, remoteId === null ? null : { remoteId, tag: null }))
+      const put = (given: Parameters<NonNullable<typeof provider.putEvent>>[2], remoteId: string | null) =>
+        Effect.runPromise(provider.putEvent!(token, calendarId, given, remoteId === null ? null : { remoteId, tag: null }))
       const read = (remoteId: string) => Effect.runPromise(provider.readConference!(token, calendarId, remoteId))
       return { put, read }
     }
@@ -223,10 +223,10 @@ describe("Outlook", () => {
       const { provider } = await started()
       const token = microsoft.identity.signIn(["Calendars.ReadWrite"])
       const put = (copy: ReturnType<typeof copyAt>, remoteId: string | null = null) =>
-        Effect.runPromise(provider.putCopy!(token, calendarId, copy, remoteId === null ? null : { remoteId, tag: null }))
+        Effect.runPromise(provider.putEvent!(token, calendarId, copy, remoteId === null ? null : { remoteId, tag: null }))
       const look = (...copies: ReadonlyArray<readonly [ReturnType<typeof copyAt>, string]>) =>
         Effect.runPromise(
-          provider.lookAt!(
+          provider.probe!(
             token,
             calendarId,
             copies.map(([{ key, uid }, remoteId]) => ({ key, uid, remoteId })),
@@ -234,7 +234,7 @@ describe("Outlook", () => {
           )
         ).then((seen) => seen.map(({ found }) => (found === null ? null : found.start)))
       const remove = (copy: ReturnType<typeof copyAt>, remoteId: string) =>
-        Effect.runPromise(provider.removeCopy!(token, calendarId, copy, { remoteId, tag: null }))
+        Effect.runPromise(provider.removeEvent!(token, calendarId, copy, { remoteId, tag: null }))
       return { put, look, remove }
     }
     const eventIds = () => [...microsoft.calendars.get(calendarId)!.events.keys()]
@@ -403,8 +403,8 @@ describe("Outlook", () => {
     expect(await read()).toMatchObject({ failure: refused })
     for (const asked of [
       provider.listCalendars(token),
-      provider.lookAt!(token, calendarId, [copy], "UTC"),
-      provider.removeCopy!(token, calendarId, copy, { remoteId: copy.remoteId, tag: null }),
+      provider.probe!(token, calendarId, [copy], "UTC"),
+      provider.removeEvent!(token, calendarId, copy, { remoteId: copy.remoteId, tag: null }),
       provider.readConference!(token, calendarId, copy.remoteId)
     ] as ReadonlyArray<Effect.Effect<unknown, unknown>>)
       expect(await Effect.runPromise(Effect.flip(asked))).toMatchObject(refused)

@@ -2,7 +2,7 @@ import type { CalendarAnswer, CalendarProvider } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { graphRequest } from "./GraphRequest.ts"
-import { microsoftCopies } from "./MicrosoftCopies.ts"
+import { microsoftEventWrites } from "./MicrosoftEventWrites.ts"
 import { microsoftPush } from "./MicrosoftPush.ts"
 import { type MicrosoftClient, microsoftSignIn } from "./MicrosoftSignIn.ts"
 import { isBusyEvent, OutlookEvent, timeOfEvent } from "./OutlookEvent.ts"
@@ -27,7 +27,7 @@ export const microsoftCalendars = ({ client, origin }: MicrosoftCalendarsOptions
     daysAhead: 62,
     bookFreshSeconds: 10,
     ...(client === undefined ? {} : { signIn: microsoftSignIn(client, origin) }),
-    ...microsoftCopies(graph),
+    ...microsoftEventWrites(graph),
     push: microsoftPush(graph),
     listCalendars: Effect.fnUntraced(function* (token) {
       const found = (yield* graph.list(token, "/me/calendars?$select=id,name,canEdit&$top=100", GraphCalendar)) ?? []

@@ -1,5 +1,5 @@
 import { html } from "@slotkit/core/html"
-import type { FoundConference, MeetingCopy } from "@slotkit/engine"
+import type { FoundConference, MeetingEvent } from "@slotkit/engine"
 import * as Schema from "effect/Schema"
 
 /** The fields of an event that are about its Teams meeting. */
@@ -15,7 +15,7 @@ export const TeamsEvent = Schema.Struct({
 })
 
 /** Asks for a Teams meeting. Personal accounts have none, and ignore or refuse it. */
-export const newTeamsMeeting = ({ description }: MeetingCopy) => ({
+export const newTeamsMeeting = ({ description }: MeetingEvent) => ({
   body: { contentType: "text", content: withoutRules(description) },
   isOnlineMeeting: true,
   onlineMeetingProvider: "teamsForBusiness"
@@ -35,7 +35,7 @@ export const teamsRoomOf = ({
  * Returns what an update of a copy needs for its Teams meeting. An event whose text lacks the part that Teams has added would lose the
  * meeting, so that part is kept.
  */
-export const keptTeamsMeeting = (copy: MeetingCopy, event: typeof TeamsEvent.Type | undefined) => {
+export const keptTeamsMeeting = (copy: MeetingEvent, event: typeof TeamsEvent.Type | undefined) => {
   const added = event === undefined || teamsRoomOf(event) === null ? undefined : addedByTeams(event.body?.content ?? "")
   if (added === undefined) return newTeamsMeeting(copy)
   const lines = withoutRules(copy.description).split("\n")

@@ -1,4 +1,4 @@
-import { type FoundChannel, findCalendarChannel, receiveCalendarNotification } from "@slotkit/engine"
+import { type FoundPushChannel, findPushChannel, receiveCalendarNotification } from "@slotkit/engine"
 import { addressSlidingLimit, bodyBytes, clientAddress, slidingLimit, unknownAddress } from "@slotkit/http"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -21,7 +21,7 @@ export const CalendarNotifications = HttpRouter.use((router) => {
     const client = yield* clientAddress
     const strangers = unknown.look(client, now)
     if (client !== unknownAddress && !strangers.allowed) return tooMany(strangers.resetSeconds)
-    const channel = Option.getOrUndefined(yield* findCalendarChannel(provider, secret))
+    const channel = Option.getOrUndefined(yield* findPushChannel(provider, secret))
     if (channel === undefined) {
       unknown.count(client, now)
       return message(404, "There is no such channel.")
@@ -42,7 +42,7 @@ const unknownPerMinute = 60
 const notificationsPerMinute = 120
 
 /** Google's notifications have headers and no body. The first one, `sync`, says that the channel is open. */
-const fromGoogle = Effect.fnUntraced(function* (channel: FoundChannel) {
+const fromGoogle = Effect.fnUntraced(function* (channel: FoundPushChannel) {
   const request = yield* HttpServerRequest
   yield* bodyBytes(request, maxNotificationBytes)
   if (request.headers["x-goog-resource-state"] === "sync") return accepted
@@ -51,7 +51,7 @@ const fromGoogle = Effect.fnUntraced(function* (channel: FoundChannel) {
 })
 
 /** Microsoft validates an address first, and then sends lists of notifications, each with the client state. */
-const fromMicrosoft = Effect.fnUntraced(function* (channel: FoundChannel) {
+const fromMicrosoft = Effect.fnUntraced(function* (channel: FoundPushChannel) {
   const request = yield* HttpServerRequest
   const validation = new URL(request.url, "http://localhost").searchParams.get("validationToken")
   const body = yield* bodyBytes(request, maxNotificationBytes)

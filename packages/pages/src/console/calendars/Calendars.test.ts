@@ -5,9 +5,9 @@ import {
   CalendarProviders,
   CalendarRefused,
   type CalendarSubscription,
-  followCalendars,
-  type SeenCopy,
-  writeCopies
+  type ProbedEvent,
+  pollEdits,
+  syncEvents
 } from "@slotkit/engine"
 import { Context, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -17,7 +17,7 @@ import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp
 let answer: Effect.Effect<CalendarAnswer, CalendarRefused>
 let subscriptions: Effect.Effect<ReadonlyArray<CalendarSubscription>, CalendarRefused>
 let putAnswer: Effect.Effect<never, CalendarRefused> | undefined
-let written: Map<string, NonNullable<SeenCopy["found"]>>
+let written: Map<string, NonNullable<ProbedEvent["found"]>>
 let app: PagesTestApp
 let ada: ConsoleHost
 beforeEach(async () => {
@@ -57,13 +57,13 @@ beforeEach(async () => {
           ? Effect.succeed({ subject: "ada", label: "dav.example.com", credentials: "y", calendars })
           : Effect.fail(new CalendarRefused({ kind: "unauthorized", reason: "The password is wrong." })),
     listSubscriptions: () => subscriptions,
-    putCopy: (_, __, { key, start, end }) => {
+    putEvent: (_, __, { key, start, end }) => {
       if (putAnswer !== undefined) return putAnswer
       written.set(key, { start, end, tag: null })
       return Effect.succeed({ remoteId: key, tag: null })
     },
-    removeCopy: () => Effect.void,
-    lookAt: (_, __, copies) => Effect.succeed(copies.map(({ key }) => ({ key, found: written.get(key) ?? null })))
+    removeEvent: () => Effect.void,
+    probe: (_, __, copies) => Effect.succeed(copies.map(({ key }) => ({ key, found: written.get(key) ?? null })))
   }
   app = await startPagesTestApp({
     adjust: (context) =>
@@ -292,7 +292,7 @@ describe("Calendars", () => {
     const at = (time: string) => Date.parse(`2026-01-06T${time}Z`)
     const page = "/app/calendars/changes/1"
     const runCalendars = async () => {
-      while ((await app.run(writeCopies)) + (await app.run(followCalendars)) > 0);
+      while ((await app.run(syncEvents)) + (await app.run(pollEdits)) > 0);
     }
     const changed = async (found: { readonly start: number; readonly end: number } | null) => {
       const login = { url: "https://dav.example.com/", username: "ada", password: "secret" }

@@ -13,13 +13,13 @@ export const meetingTroubles = Effect.fnUntraced(function* (visit: ConsoleVisit,
   const calendars = (yield* listCalendarAccounts(host.id)).flatMap((account) => account.calendars)
   const copies = yield* listCalendarCopies(host.id, { booking: `${bookingId}` })
   const room = Option.getOrUndefined(yield* Effect.option(getBookingRoom(host.id, bookingId)))
-  const ofCopies = copies.flatMap(({ calendar_id, state, error, next_attempt_at }) => {
+  const ofEvents = copies.flatMap(({ calendar_id, state, error, next_attempt_at }) => {
     if (error === null || (state !== "waiting" && state !== "failed")) return []
     const name = visibleName(calendars.find(({ id }) => id === calendar_id)?.name ?? "")
     const link = html` <a href="${at("/calendars")}">${visit.words.areas.calendars}</a>`
     return [box(html`${troubles.copy(name)}${link}`, error, next(visit, next_attempt_at))]
   })
-  if (room === undefined || (room.error === null && room.state !== "fallback")) return ofCopies
+  if (room === undefined || (room.error === null && room.state !== "fallback")) return ofEvents
   const provider = visit.words.services.videoRooms[room.provider]
   const say = {
     waiting: troubles.noRoom,
@@ -27,7 +27,7 @@ export const meetingTroubles = Effect.fnUntraced(function* (visit: ConsoleVisit,
     ready: troubles.roomNotMoved,
     closed: troubles.roomNotClosed
   }
-  return [...ofCopies, box(html`${say[room.state](provider)}`, room.error, next(visit, room.next_attempt_at))]
+  return [...ofEvents, box(html`${say[room.state](provider)}`, room.error, next(visit, room.next_attempt_at))]
 })
 
 const box = (sentence: Html, reason: string | null, attempt: string): Html => html`<div class="warn"><p>${sentence}</p>

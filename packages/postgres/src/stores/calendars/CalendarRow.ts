@@ -63,10 +63,10 @@ export const calendarAccountFromRow = (row: CalendarAccountRow): CalendarAccount
   state: row.state,
   reason: row.reason,
   stateSince: instant(row.state_since),
-  toldAt: instant(row.told_at),
+  notifiedAt: instant(row.told_at),
   retryAt: instant(row.retry_at),
   failures: row.failures,
-  askedAt: instant(row.asked_at),
+  lastRequestedAt: instant(row.asked_at),
   nextReadAt: instant(row.next_read_at),
   createdAt: instant(row.created_at)
 })
@@ -78,7 +78,7 @@ const accountTable: ColumnTable<Required<PlainChanges>> = {
   state: ["state"],
   reason: ["reason"],
   stateSince: ["state_since", timestamp],
-  toldAt: ["told_at", timestamp],
+  notifiedAt: ["told_at", timestamp],
   retryAt: ["retry_at", timestamp],
   failures: ["failures"],
   nextReadAt: ["next_read_at", timestamp]

@@ -252,7 +252,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
                 )
           return Effect.map(Effect.orDie(claimed), (rows) => rows.map(({ id, host_id }) => ({ hostId: host_id, id })))
         },
-        asked: (hostId, now, nextReadAt) =>
+        touchDemand: (hostId, now, nextReadAt) =>
           sql`UPDATE ${calendar_accounts} SET asked_at = ${timestamp(now)}, next_read_at = least(next_read_at, ${timestamp(nextReadAt)})
             WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
         markStale: (hostId, calendarId, first, last) =>

@@ -1,0 +1,152 @@
+import { layer } from "@effect/vitest"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { CalendarEventStore, CalendarStore, type HostStore, PushChannelStore } from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { givenHost } from "../../given/Given.ts"
+import { suiteOptions } from "../../given/SuiteOptions.ts"
+import { unique, uniqueHash, uniqueStored } from "../../given/Unique.ts"
+
+/** The contract of every `PushChannelStore`. */
+export const PushChannelStoreContract = {
+  suite: (name: string, stores: Layer.Layer<PushChannelStore | CalendarStore | CalendarEventStore | HostStore, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("a target is claimed until its channel is settled, and again at that time", () =>
+        Effect.gen(function* () {
+          const channels = yield* PushChannelStore
+          const { hostId, work } = yield* connected()
+          expect(yield* claimed(hostId, at(0))).toEqual([{ hostId, calendarId: work }])
+          expect(yield* claimed(hostId, at(9))).toEqual([])
+          expect(yield* claimed(hostId, at(10))).toEqual([{ hostId, calendarId: work }])
+          yield* channels.scheduleRenewal({ hostId, calendarId: work }, at(60))
+          expect(yield* claimed(hostId, at(59))).toEqual([])
+          expect(yield* claimed(hostId, at(60))).toEqual([{ hostId, calendarId: work }])
+        })
+      )
+
+      it.effect("a former target is claimed once more, and no other calendar", () =>
+        Effect.gen(function* () {
+          const channels = yield* PushChannelStore
+          const calendars = yield* CalendarStore
+          const { hostId, work, family } = yield* connected()
+          yield* channels.scheduleRenewal({ hostId, calendarId: work }, at(60))
+          yield* calendars.changeCalendar(hostId, family, { target: true })
+          expect(yield* claimed(hostId, at(5))).toEqual([{ hostId, calendarId: family }])
+          yield* channels.scheduleRenewal({ hostId, calendarId: family }, null)
+          yield* calendars.changeCalendar(hostId, family, { target: false })
+          expect(yield* claimed(hostId, at(60))).toEqual([{ hostId, calendarId: work }])
+          yield* channels.scheduleRenewal({ hostId, calendarId: work }, null)
+          expect(yield* claimed(hostId, at(9000))).toEqual([])
+        })
+      )
+
+      it.effect("concurrent claims never get the same calendar", () =>
+        Effect.gen(function* () {
+          const { hostId } = yield* connected()
+          const all = yield* Effect.forEach(Array(10), () => claimed(hostId, at(0)), { concurrency: "unbounded" })
+          expect(all.flat()).toHaveLength(1)
+        })
+      )
+
+      it.effect("a channel is found by its secret until it expires, with its provider and account", () =>
+        Effect.gen(function* () {
+          const channels = yield* PushChannelStore
+          const { hostId, accountId, work } = yield* connected()
+          const channel = {
+            hostId,
+            calendarId: work,
+            secretHash: uniqueStored(hostId),
+            tokenHash: uniqueHash(),
+            expiresAt: at(10)
+          }
+          const id = yield* channels.add(channel)
+          const found = { ...channel, id, remote: null, accountId, kind: "google" }
+          expect(yield* channels.find(channel.secretHash, at(9))).toEqual(Option.some(found))
+          expect(yield* channels.find(channel.secretHash, at(10))).toEqual(Option.none())
+          expect(yield* channels.find(uniqueStored(hostId), at(0))).toEqual(Option.none())
+          const remote = { id: "channel", resource: "resource" }
+          expect(yield* channels.opened(hostId, id, remote, at(99))).toBe(true)
+          expect(yield* channels.find(channel.secretHash, at(98))).toEqual(Option.some({ ...found, remote, expiresAt: at(99) }))
+          expect(yield* channels.ofCalendars(hostId, [work])).toEqual([{ ...channel, id, remote, expiresAt: at(99) }])
+          const stranger = yield* givenHost()
+          expect(yield* channels.ofCalendars(stranger.id, [work])).toEqual([])
+          expect(yield* channels.opened(stranger.id, id, remote, at(99))).toBe(false)
+          expect(yield* channels.add({ ...channel, hostId: stranger.id, secretHash: uniqueStored(stranger.id) })).toBe(0)
+          yield* channels.remove(stranger.id, id)
+          expect(yield* channels.ofCalendars(hostId, [work])).toHaveLength(1)
+          yield* channels.remove(hostId, id)
+          expect(yield* channels.ofCalendars(hostId, [work])).toEqual([])
+        })
+      )
+
+      it.effect("a hint brings the next read and the next look forward, and changes nothing else", () =>
+        Effect.gen(function* () {
+          const channels = yield* PushChannelStore
+          const calendars = yield* CalendarStore
+          const copies = yield* CalendarEventStore
+          const { hostId, accountId, work } = yield* connected()
+          const channel = {
+            hostId,
+            calendarId: work,
+            secretHash: uniqueStored(hostId),
+            tokenHash: uniqueHash(),
+            expiresAt: at(99)
+          }
+          yield* channels.add(channel)
+          const found = Option.getOrThrow(yield* channels.find(channel.secretHash, at(0)))
+          yield* copies.claimPolls(at(0), at(1), 10_000)
+          const looks = Effect.map(copies.claimPolls(at(0), at(2), 10_000), (all) => all.filter((one) => one.hostId === hostId))
+          expect(yield* looks).toEqual([])
+          const before = (yield* calendars.accounts(hostId))[0]!
+          yield* channels.hint(found, at(3))
+          expect((yield* calendars.accounts(hostId))[0]).toEqual({ ...before, nextReadAt: at(3) })
+          expect(yield* looks).toEqual([{ hostId, calendarId: work }])
+          yield* calendars.change(hostId, accountId, { nextReadAt: at(30), retryAt: at(20) })
+          yield* channels.hint(found, at(3))
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(20), retryAt: at(20) })
+          yield* channels.hint(found, at(25))
+          expect((yield* calendars.accounts(hostId))[0]).toMatchObject({ nextReadAt: at(20) })
+        })
+      )
+
+      it.effect("channels are deleted with their account", () =>
+        Effect.gen(function* () {
+          const channels = yield* PushChannelStore
+          const calendars = yield* CalendarStore
+          const { hostId, accountId, work } = yield* connected()
+          const secretHash = uniqueStored(hostId)
+          yield* channels.add({ hostId, calendarId: work, secretHash, tokenHash: uniqueHash(), expiresAt: at(99) })
+          yield* calendars.remove(hostId, accountId)
+          expect(yield* channels.find(secretHash, at(0))).toEqual(Option.none())
+          expect(yield* channels.ofCalendars(hostId, [work])).toEqual([])
+        })
+      )
+    })
+}
+
+/** Later than the claims of other suites, so that theirs are over. */
+const at = (minutes: number): number => fixtureNow + 3650 * millisPerDay + minutes * millisPerMinute
+
+/** Connects an account with the target `work`. */
+const connected = Effect.fnUntraced(function* () {
+  const calendars = yield* CalendarStore
+  const { id: hostId } = yield* givenHost()
+  const account = yield* calendars.connect(
+    { hostId, kind: "google", subject: unique("subject"), label: "ada@example.com", createdAt: at(0), nextReadAt: at(360) },
+    ["work", "family"].map((remoteId) => ({ remoteId, name: remoteId, writable: true, checked: true })),
+    (id) => Effect.succeed({ sealed: "sealed", context: `calendar-account:${id}` })
+  )
+  const [work, family] = account.calendars.map(({ id }) => id)
+  yield* calendars.changeCalendar(hostId, work!, { target: true })
+  return { hostId, accountId: account.id, work: work!, family: family! }
+})
+
+/** Claims for ten minutes. Calendars of other clauses are left out. */
+const claimed = Effect.fnUntraced(function* (hostId: number, now: number) {
+  const channels = yield* PushChannelStore
+  const due = yield* channels.claim({ now, until: now + 10 * millisPerMinute, limit: 100_000 })
+  return due.filter((one) => one.hostId === hostId)
+})

@@ -1,0 +1,224 @@
+import { layer } from "@effect/vitest"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import {
+  type BookingStore,
+  type ConferenceRoom,
+  HostStore,
+  type RequestedRoom,
+  RoomStore,
+  type UnitOfWork
+} from "@slotkit/engine"
+import { fixtureNow } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { expect } from "vitest"
+import { aClaim, finishRooms, leaseMillis } from "../../given/Claims.ts"
+import { forgetHost } from "../../given/ForgetHost.ts"
+import { givenBooking, givenHost } from "../../given/Given.ts"
+import { suiteOptions } from "../../given/SuiteOptions.ts"
+import { unique, uniqueToken } from "../../given/Unique.ts"
+
+/** The contract of every `RoomStore`. */
+export const RoomStoreContract = {
+  suite: (name: string, stores: Layer.Layer<RoomStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+    layer(stores, suiteOptions)(name, (it) => {
+      it.effect("a link is found by its token, and a booking has one", () =>
+        Effect.gen(function* () {
+          const conferences = yield* RoomStore
+          const { id: hostId } = yield* givenHost()
+          const { id: bookingId } = yield* givenBooking({ hostId })
+          const link = { token: uniqueToken(hostId), hostId, bookingId }
+          yield* conferences.addLink(link)
+          expect(yield* conferences.findLink(link.token)).toEqual(Option.some(link))
+          expect(yield* conferences.findLink(uniqueToken(hostId))).toEqual(Option.none())
+          expect(yield* conferences.findLink("none")).toEqual(Option.none())
+          const second = yield* Effect.exit(conferences.addLink({ ...link, token: uniqueToken(hostId) }))
+          expect(Exit.isFailure(second)).toBe(true)
+        })
+      )
+
+      it.effect("a driven room is due now, and the room of an event is not", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const zoom = yield* wantOne(hostId, aRoom())
+          const meet = yield* wantOne(hostId, aRoom({ room: "google_meet", isStandalone: false }))
+          const { isStandalone: _, ...wanted } = aRoom()
+          expect(zoom).toEqual({
+            ...wanted,
+            id: expect.any(Number),
+            hostId,
+            meetingKey: zoom.meetingKey,
+            key: zoom.key,
+            since: at(0),
+            url: null,
+            reference: null,
+            revision: 1,
+            writtenRevision: 0,
+            dueAt: at(0),
+            attempts: 0,
+            claims: 0,
+            error: null
+          })
+          expect(meet).toMatchObject({ room: "google_meet", dueAt: null })
+          expect(yield* conferences.claim(aClaim())).toEqual([{ ...zoom, claims: 1 }])
+          const { id: strangerId } = yield* givenHost()
+          expect(yield* conferences.ofMeeting(strangerId, zoom.meetingKey)).toEqual(Option.none())
+        })
+      )
+
+      it.effect("wanting a room again raises its revision, and keeps its key, its fallback and its provider", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const first = yield* wantOne(hostId, aRoom())
+          const claim = aClaim()
+          const [claimed] = yield* conferences.claim(claim)
+          yield* conferences.postpone(claimed!, claim.lease.token, { dueAt: at(30), attempts: 2, error: "No answer." })
+          expect(yield* roomOf(first)).toEqual({ ...first, claims: 1, dueAt: at(30), attempts: 2, error: "No answer." })
+          const moved = { ...aRoom({ room: "teams" }), meetingKey: first.meetingKey, start: at(120), end: at(150) }
+          yield* conferences.request(hostId, [moved], at(1))
+          expect(yield* roomOf(first)).toEqual({ ...first, claims: 1, start: at(120), end: at(150), revision: 2, dueAt: at(1) })
+        })
+      )
+
+      it.effect(
+        "a room is wanted no longer once, is waited for anew when it is wanted again, and never stored without need",
+        () =>
+          Effect.gen(function* () {
+            const { conferences, hostId } = yield* emptied
+            const never = aRoom({ wanted: "absent" })
+            const room = yield* wantOne(hostId, aRoom())
+            const absent = aRoom({ wanted: "absent", meetingKey: room.meetingKey })
+            yield* conferences.request(hostId, [never, absent], at(2))
+            yield* conferences.request(hostId, [never, absent], at(3))
+            expect(yield* conferences.ofMeeting(hostId, never.meetingKey)).toEqual(Option.none())
+            const gone = { ...room, wanted: "absent", revision: 2, dueAt: at(2) }
+            expect(yield* roomOf(room)).toEqual(gone)
+            yield* conferences.request(hostId, [{ ...absent, wanted: "present" }], at(4))
+            expect(yield* roomOf(room)).toEqual({ ...gone, wanted: "present", revision: 3, dueAt: at(4), since: at(4) })
+          })
+      )
+
+      it.effect("a change during an attempt keeps the attempt's lease, and the room is due again afterwards", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const room = yield* wantOne(hostId, aRoom())
+          const claim = aClaim()
+          const [claimed] = yield* conferences.claim(claim)
+          yield* conferences.request(hostId, [aRoom({ wanted: "absent", meetingKey: room.meetingKey })], at(0))
+          expect(yield* conferences.claim(aClaim())).toEqual([])
+          const outcome = { url: "https://zoom.example/1", reference: "1" }
+          expect(yield* conferences.finish(claimed!, claim.lease.token, outcome)).toBe(true)
+          expect(yield* conferences.claim(aClaim())).toEqual([
+            { ...room, ...outcome, wanted: "absent", writtenRevision: 1, revision: 2, claims: 2 }
+          ])
+        })
+      )
+
+      it.effect("an opened room is not due, one that was given up neither, and nothing is stored under a lost lease", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const opened = yield* wantOne(hostId, aRoom())
+          const lost = yield* wantOne(hostId, aRoom())
+          const claim = aClaim()
+          yield* conferences.claim(claim)
+          expect(yield* conferences.nextDueAt).toEqual(Option.some(at(0) + leaseMillis))
+          const outcome = { url: "https://zoom.example/2", reference: "2" }
+          expect(yield* conferences.finish(opened, "another", outcome)).toBe(false)
+          expect(yield* conferences.postpone(lost, "another", { dueAt: null, attempts: 1, error: null })).toBe(false)
+          expect(yield* conferences.finish(opened, claim.lease.token, outcome)).toBe(true)
+          expect(yield* conferences.postpone(lost, claim.lease.token, { dueAt: null, attempts: 7, error: "No." })).toBe(true)
+          expect(yield* roomOf(opened)).toMatchObject({ ...outcome, dueAt: null, attempts: 0, writtenRevision: 1 })
+          expect(yield* roomOf(lost)).toMatchObject({ dueAt: null, attempts: 7, error: "No." })
+          expect(yield* conferences.claim(aClaim({ now: at(60) }))).toEqual([])
+          expect(yield* conferences.nextDueAt).toEqual(Option.none())
+        })
+      )
+
+      it.effect("a lease that ended is claimed again", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const room = yield* wantOne(hostId, aRoom())
+          yield* conferences.claim(aClaim())
+          expect(yield* conferences.claim(aClaim({ now: at(0) + leaseMillis }))).toEqual([{ ...room, claims: 2 }])
+        })
+      )
+
+      it.effect("what an event says about its room is stored, and a pending one keeps the known address", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const room = yield* wantOne(hostId, aRoom({ room: "google_meet", isStandalone: false }))
+          const settle = (found: Parameters<typeof conferences.record>[2]) => conferences.record(hostId, room.meetingKey, found)
+          yield* settle({ url: "pending", dueAt: at(1), attempts: 1, error: null })
+          expect(yield* roomOf(room)).toMatchObject({ url: null, dueAt: at(1), attempts: 1 })
+          const url = "https://meet.google.com/abc"
+          yield* settle({ url, dueAt: null, attempts: 0, error: null })
+          expect(yield* roomOf(room)).toEqual({ ...room, url })
+          yield* settle({ url: "pending", dueAt: at(1), attempts: 1, error: null })
+          expect(yield* roomOf(room)).toMatchObject({ url, dueAt: at(1) })
+          yield* settle({ url: null, dueAt: null, attempts: 0, error: "None." })
+          expect(yield* roomOf(room)).toEqual({ ...room, error: "None." })
+          yield* conferences.record(hostId, unique("booking"), { url, dueAt: null, attempts: 0, error: null })
+        })
+      )
+
+      it.effect("rooms of meetings of the past are deleted, at most as many as wanted", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const old = { start: at(0) - 500 * millisPerDay, end: at(0) - 400 * millisPerDay, isStandalone: false }
+          yield* conferences.request(hostId, [aRoom(old), aRoom(old), aRoom(old)], at(0))
+          const kept = yield* wantOne(hostId, aRoom())
+          expect(yield* conferences.forget(at(0) - 30 * millisPerDay, 2)).toBe(2)
+          expect(yield* conferences.forget(at(0) - 30 * millisPerDay, 20)).toBe(1)
+          expect(yield* roomOf(kept)).toEqual(kept)
+        })
+      )
+
+      it.effect("a deleted host's are gone", () =>
+        Effect.gen(function* () {
+          const { conferences, hostId } = yield* emptied
+          const { id: bookingId } = yield* givenBooking({ hostId, state: "cancelled" })
+          const token = uniqueToken(hostId)
+          yield* conferences.addLink({ token, hostId, bookingId })
+          const room = yield* wantOne(hostId, aRoom())
+          yield* (yield* HostStore).remove(hostId, fixtureNow)
+          yield* forgetHost(hostId, fixtureNow)
+          expect(yield* conferences.findLink(token)).toEqual(Option.none())
+          expect(yield* conferences.ofMeeting(hostId, room.meetingKey)).toEqual(Option.none())
+        })
+      )
+    })
+}
+
+/** The store without due rooms, so that a clause only sees its own, and a host. */
+const emptied = Effect.gen(function* () {
+  yield* finishRooms
+  const { id: hostId } = yield* givenHost()
+  return { conferences: yield* RoomStore, hostId }
+})
+
+const aRoom = (given: Partial<RequestedRoom> = {}): RequestedRoom => ({
+  meetingKey: unique("booking"),
+  room: "zoom",
+  key: unique("sk"),
+  fallbackUrl: "https://meet.example.com/fallback",
+  wanted: "present",
+  start: at(60),
+  end: at(90),
+  isStandalone: true,
+  ...given
+})
+
+const wantOne = Effect.fnUntraced(function* (hostId: number, wanted: RequestedRoom) {
+  const conferences = yield* RoomStore
+  yield* conferences.request(hostId, [wanted], at(0))
+  return yield* roomOf({ hostId, meetingKey: wanted.meetingKey })
+})
+
+const roomOf = ({ hostId, meetingKey }: Pick<ConferenceRoom, "hostId" | "meetingKey">) =>
+  RoomStore.use((conferences) => Effect.map(conferences.ofMeeting(hostId, meetingKey), Option.getOrThrow))
+
+function at(minute: number): number {
+  return fixtureNow + minute * millisPerMinute
+}

@@ -1,0 +1,100 @@
+import { type Instant, type Interval, maxServiceMinutes } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Unavailable } from "../../kernel/Failure.ts"
+import { BusyCalendars, type CalendarsUnavailable } from "../../ports/calendars/BusyCalendars.ts"
+import type { CalendarPurpose } from "../../ports/calendars/CalendarProvider.ts"
+import type { ReadableAccount } from "../../ports/calendars/CalendarStore.ts"
+import { prefetchIfLikely } from "./HostsWithCalendars.ts"
+import { syncedBusy, warmDays } from "./SyncedBusy.ts"
+
+/** The busy times of a host outside Slotkit, each undefined if it was not read. */
+export interface ExternalBusy {
+  /** From the application's calendars. */
+  readonly application: ReadonlyArray<Interval> | undefined
+  /** From the calendars that the host has connected. */
+  readonly connected: ReadonlyArray<Interval> | undefined
+}
+
+/**
+ * Returns when a host is busy in the application's calendars. Fails as `Unavailable` when they do not respond.
+ *
+ * Never call it inside a transaction, because it waits for other systems.
+ */
+export const applicationBusy = Effect.fnUntraced(function* (hostId: number, from: Instant, to: Instant) {
+  const calendars = yield* BusyCalendars
+  return yield* orUnavailable(hostId, calendars.busyBetween(hostId, from, to))
+})
+
+/** Returns when a host is busy in connected calendars, in the same way. */
+export const requireSyncedBusy = (
+  hostId: number,
+  start: Instant,
+  end: Instant,
+  purpose: CalendarPurpose,
+  loaded?: ReadonlyArray<ReadableAccount>
+) => orUnavailable(hostId, syncedBusy(hostId, { start, end }, purpose, loaded))
+
+/**
+ * Runs a change that holds a requested start, with the host's busy times outside Slotkit around it. They are read before the
+ * change, which has the transaction.
+ *
+ * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
+ * request will be rejected. Connected calendars are read first for hosts that probably have some. For others nothing is read, and
+ * if a host has them after all, the change dies with `ExternalBusyMissing` under the host's lock, and runs again with them.
+ *
+ * A start in the past, or beyond the days that are read anyway, is judged without calendars first: most such starts are outside the
+ * booking window, which is only known under the lock.
+ */
+export const withExternalBusy = <A, E, R>(
+  hostId: number,
+  start: Instant | undefined,
+  change: (busy: ExternalBusy) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    if (start === undefined) return yield* change(unread)
+    const range = [start - millisPerDay, start + maxServiceMinutes * millisPerMinute + millisPerDay] as const
+    const read = requireSyncedBusy(hostId, ...range, "book")
+    const now = yield* Clock.currentTimeMillis
+    const isNear = start >= now && start <= now + warmDays * millisPerDay
+    const { application, connected } = isNear
+      ? yield* Effect.all({ application: applicationBusy(hostId, ...range), connected: prefetchIfLikely(hostId, read) }, together)
+      : unread
+    return yield* Effect.catchCause(change({ application, connected }), (cause) =>
+      isMissing(cause)
+        ? Effect.flatMap(
+            Effect.all(
+              {
+                application: application === undefined ? applicationBusy(hostId, ...range) : Effect.succeed(application),
+                connected: read
+              },
+              together
+            ),
+            change
+          )
+        : Effect.failCause(cause)
+    )
+  })
+
+const unread: ExternalBusy = { application: undefined, connected: undefined }
+const together = { concurrency: "unbounded" } as const
+
+/** A change needs the busy times of calendars, and they were not read. A defect, which rolls its transaction back. */
+export class ExternalBusyMissing extends Error {
+  override readonly name = "ExternalBusyMissing"
+}
+
+const isMissing = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof ExternalBusyMissing)
+
+const orUnavailable = <A, R>(hostId: number, busy: Effect.Effect<A, CalendarsUnavailable, R>): Effect.Effect<A, never, R> =>
+  Effect.catchTag(busy, "CalendarsUnavailable", ({ reason }) =>
+    Effect.andThen(
+      Effect.logWarning(`Could not read the calendars of host ${hostId}: ${reason}`),
+      Effect.die(
+        new Unavailable({ message: "The host's calendar isn't responding. Try again in a minute.", retryAfterSeconds: 60 })
+      )
+    )
+  )

@@ -1,0 +1,118 @@
+import type { Instant } from "@slotkit/core"
+import {
+  decideOnExternalEdit,
+  type ExternalChange,
+  externalChange,
+  isEmptied,
+  millisPerDay,
+  parseExternalChange
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { countBy } from "../../kernel/LabelledMetric.ts"
+import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { Settings } from "../../kernel/Settings.ts"
+import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
+import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
+import { HostStore } from "../../ports/HostStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { markDisconnected } from "../accounts/MarkDisconnected.ts"
+import { withCredentials } from "../accounts/WithCredentials.ts"
+import { eventUid } from "../sync/MeetingBody.ts"
+import { reactToChange } from "./ReactToChange.ts"
+
+const followed = countBy("slotkit_calendar_follow_total", "Changes of meetings in hosts' calendars, by change and reaction.", [
+  "seen",
+  "did"
+])
+
+/** The days from now whose meetings are looked at. */
+const daysAhead = 14
+
+/**
+ * Looks at the meetings in a calendar that have not begun, and reacts to each change once.
+ *
+ * Only an answer about a meeting counts: an outage, and a meeting that the provider left out, change nothing. A lost account or calendar is
+ * stored, and its host is emailed. The meetings of an emptied calendar are told, and none of them is cancelled.
+ */
+export const pollCalendarEdits = Effect.fnUntraced(function* (hostId: number, calendarId: number) {
+  const events = yield* CalendarEventStore
+  const calendars = yield* CalendarStore
+  const now = yield* Clock.currentTimeMillis
+  const account = (yield* calendars.accounts(hostId)).find((one) => one.calendars.some(({ id }) => id === calendarId))
+  const calendar = account?.calendars.find(({ id }) => id === calendarId)
+  if (account === undefined || calendar === undefined || !canBeProbed(account, calendar, now)) return
+  const upToDate = yield* events.written(hostId, calendarId, { start: now, end: now + daysAhead * millisPerDay })
+  const ahead = upToDate.filter(({ wanted, start }) => wanted === "present" && start > now)
+  const looked = yield* probeEvents(account, calendar, ahead, now)
+  const seen = { isEmptied: isEmptied(looked.map(({ found }) => found)) }
+  for (const { key, found } of looked) {
+    const event = ahead.find(({ remoteKey }) => remoteKey === key)
+    if (event === undefined || event.written === null) continue
+    const change = externalChange(event.written, found, now)
+    if (isSameChange(change, parseExternalChange(event.lastExternalChange))) continue
+    yield* Effect.catchCause(follow(event, calendar, change, seen), (cause) =>
+      Effect.logWarning(`The change of copy ${event.id} could not be followed and will be later`, cause)
+    )
+  }
+})
+
+const follow = Effect.fnUntraced(function* (
+  event: CalendarEvent,
+  calendar: ConnectedCalendar,
+  change: ExternalChange | null,
+  seen: { readonly isEmptied: boolean }
+) {
+  const events = yield* CalendarEventStore
+  if (change === null) return yield* Effect.asVoid(events.recordExternalChange(event, null))
+  const [booking] = yield* acceptedOfMeeting(event)
+  if (booking === undefined) return
+  const { isGroup } = booking.service
+  const reaction = decideOnExternalEdit(change, calendar.follow, { isPaid: booking.payment.status === "paid", isGroup }, seen)
+  const did = yield* reactToChange(event, booking, change, reaction)
+  yield* followed([change.kind, did])
+})
+
+/** A change that was seen as ahead of now is the same one after its time has passed. */
+const isSameChange = (one: ExternalChange | null, other: ExternalChange | null): boolean =>
+  one?.found?.start === other?.found?.start && one?.found?.end === other?.found?.end && (one === null) === (other === null)
+
+const canBeProbed = ({ state, retryAt }: CalendarAccount, { missing, target }: ConnectedCalendar, now: Instant): boolean =>
+  (state === "active" || state === "unreachable") && (retryAt === null || retryAt <= now) && target && !missing
+
+/** Asks the provider about written copies. Returns nothing if it gives no answer. */
+const probeEvents = Effect.fnUntraced(function* (
+  account: CalendarAccount,
+  { id, remoteId }: ConnectedCalendar,
+  events: ReadonlyArray<CalendarEvent>,
+  now: Instant
+) {
+  const { origin } = yield* Settings
+  const { transaction } = yield* UnitOfWork
+  const host = Option.getOrUndefined(yield* (yield* HostStore).find(account.hostId))
+  const { probe } = (yield* CalendarProviders).get(account.kind) ?? {}
+  const wanted = events.flatMap((event) =>
+    event.remoteId === null ? [] : [{ key: event.remoteKey, uid: eventUid(event, { origin }), remoteId: event.remoteId }]
+  )
+  if (probe === undefined || wanted.length === 0 || host === undefined) return []
+  const asked = yield* Effect.result(
+    Effect.timeoutOrElse(
+      withCredentials(account, (credentials) => probe(credentials, remoteId, wanted, host.timezone)),
+      {
+        duration: "20 seconds",
+        orElse: () => Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." }))
+      }
+    )
+  )
+  if (Result.isSuccess(asked)) return asked.success
+  const { failure } = asked
+  if (losses.has(failure.kind)) yield* transaction(markDisconnected(account, id, failure, now))
+  return []
+})
+
+/** Failures that a retry does not heal. Reads and writes find the others too, and retry them. */
+const losses: ReadonlySet<CalendarRefused["kind"]> = new Set(["unauthorized", "scopeMissing", "refused", "missing"])

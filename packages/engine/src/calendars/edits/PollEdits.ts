@@ -1,0 +1,34 @@
+import { millisPerMinute } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { claimWork } from "../../kernel/ClaimWork.ts"
+import { CurrentActor } from "../../ports/AuditLog.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
+import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
+import { pollCalendarEdits } from "./PollCalendarEdits.ts"
+
+/** Calendars that are looked at concurrently. */
+const batch = 8
+
+/** The pause between two looks at a calendar. */
+const pauseMillis = 10 * millisPerMinute
+
+/**
+ * Looks at the meetings of the next two weeks in the calendars that they were written into, once every ten minutes for each calendar, and
+ * reacts to what their hosts have changed there. Returns the number of calendars. Any number of processes may run it.
+ */
+export const pollEdits = Effect.gen(function* () {
+  const events = yield* CalendarEventStore
+  if ([...(yield* CalendarProviders).values()].every(({ probe }) => probe === undefined)) return 0
+  const now = yield* Clock.currentTimeMillis
+  const due = yield* claimWork("looks", events.claimPolls(now - pauseMillis, now, batch))
+  yield* Effect.forEach(
+    due,
+    ({ hostId, calendarId }) =>
+      Effect.catchCause(pollCalendarEdits(hostId, calendarId), (cause) =>
+        Effect.logWarning(`Calendar ${calendarId} could not be looked at and will be later`, cause)
+      ),
+    { concurrency: batch, discard: true }
+  )
+  return due.length
+}).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))

@@ -1,0 +1,103 @@
+import { hashToken, type Instant } from "@slotkit/core"
+import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { linkToken, publicToken } from "../../kernel/PublicToken.ts"
+import { Settings } from "../../kernel/Settings.ts"
+import { CalendarProviders, type CalendarPush } from "../../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import { type AccountWithCalendars, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
+import { type PushChannel, PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
+import { closePushChannels } from "../accounts/ClosePushChannels.ts"
+import { withCredentials } from "../accounts/WithCredentials.ts"
+import { pushChannelUrl, storedSecret } from "./PushChannelUrl.ts"
+
+/**
+ * Has providers report changes of target calendars: opens channels, renews them at half of their life, and closes those of former
+ * targets. Returns how many calendars there were. Any number of processes may run it.
+ *
+ * Without HTTPS nothing is asked for. A calendar without a channel is read regularly, as any other.
+ */
+export const renewPushChannels = Effect.gen(function* () {
+  const channels = yield* PushChannelStore
+  const { baseUrl } = yield* Settings
+  const providers = yield* CalendarProviders
+  if (!baseUrl.startsWith("https:") || [...providers.values()].every(({ push }) => push === undefined)) return 0
+  const now = yield* Clock.currentTimeMillis
+  const due = yield* channels.claim({ now, until: now + retryMillis, limit: batch })
+  yield* Effect.forEach(
+    due,
+    (calendar) =>
+      Effect.catchCause(renewPushChannel(calendar, now), (cause) =>
+        Effect.logWarning(`Calendar ${calendar.calendarId} could not be watched and will be tried again`, cause)
+      ),
+    { concurrency: 4, discard: true }
+  )
+  return due.length
+})
+
+const batch = 20
+const retryMillis = 10 * millisPerMinute
+
+const renewPushChannel = Effect.fnUntraced(function* (
+  { hostId, calendarId }: Pick<PushChannel, "hostId" | "calendarId">,
+  now: Instant
+) {
+  const calendars = yield* CalendarStore
+  const channels = yield* PushChannelStore
+  const accounts = yield* calendars.accounts(hostId)
+  const account = accounts.find((one) => one.calendars.some(({ id }) => id === calendarId))
+  const calendar = account?.calendars.find(({ id }) => id === calendarId)
+  if (account === undefined || calendar === undefined) return
+  const push = (yield* CalendarProviders).get(account.kind)?.push
+  const former = yield* channels.ofCalendars(hostId, [calendarId])
+  if (!calendar.target || push === undefined) {
+    yield* closePushChannels(account, former)
+    return yield* channels.scheduleRenewal({ hostId, calendarId }, calendar.target ? now + millisPerDay : null)
+  }
+  // Tried again soon, because the host may connect or resume the account at any time.
+  if (account.state !== "active" || calendar.missing) return
+  const expiresAt = yield* openChannel(account, calendar, push, now)
+  if (expiresAt === undefined) return yield* channels.scheduleRenewal({ hostId, calendarId }, now + refusedMillis)
+  yield* channels.scheduleRenewal({ hostId, calendarId }, now + Math.max(retryMillis, Math.floor((expiresAt - now) / 2)))
+  yield* closePushChannels(account, former)
+})
+
+/** The pause after a provider has refused a channel. */
+const refusedMillis = 60 * millisPerMinute
+
+/**
+ * Opens a channel. It is stored before, because the provider may call its address before it answers. Returns when the channel ends,
+ * or nothing if the provider refused it.
+ */
+const openChannel = Effect.fnUntraced(function* (
+  account: AccountWithCalendars,
+  { id: calendarId, remoteId }: ConnectedCalendar,
+  push: CalendarPush,
+  now: Instant
+) {
+  const channels = yield* PushChannelStore
+  const { hostId, kind } = account
+  if (kind !== "google" && kind !== "microsoft") return undefined
+  const secret = yield* linkToken(hostId)
+  const token = yield* publicToken
+  const address = yield* pushChannelUrl(kind, secret)
+  if (address === undefined) return undefined
+  const stored = { hostId, calendarId, secretHash: storedSecret(secret), tokenHash: hashToken(token) }
+  const channelId = yield* channels.add({ ...stored, expiresAt: now + retryMillis })
+  const key = yield* publicToken
+  const opened = yield* withCredentials(account, (credentials) =>
+    push.open(credentials, remoteId, { key, address, token, now })
+  ).pipe(Effect.timeoutOrElse({ duration: "20 seconds", orElse: () => Effect.fail(silent) }), Effect.result)
+  if (Result.isSuccess(opened)) {
+    const { remote, expiresAt } = opened.success
+    yield* channels.opened(hostId, channelId, remote, expiresAt)
+    return expiresAt
+  }
+  yield* channels.remove(hostId, channelId)
+  yield* Effect.logInfo(`Calendar ${calendarId} is read regularly, because it cannot be watched: ${opened.failure.reason}`)
+  return undefined
+})
+
+const silent = new CalendarRefused({ kind: "unreachable", reason: "The provider did not respond in time." })

@@ -1,0 +1,30 @@
+import type { Booking, Host } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { changedMeetings } from "../../kernel/MeetingOfBooking.ts"
+import { newRemoteKey } from "../../kernel/RemoteKey.ts"
+import { RoomStore } from "../../ports/calendars/RoomStore.ts"
+import { newTemplateRoom } from "./TemplateRoom.ts"
+
+/**
+ * Has the rooms of a booking's meetings opened, moved or closed, in the transaction of the booking's change. Bookings whose meetings
+ * have no room at a provider store nothing.
+ *
+ * A meeting has a room while it has an accepted booking. The bookings of a group's meeting share one.
+ */
+export const requestRoom = Effect.fnUntraced(function* (host: Pick<Host, "id">, before: Booking | null, booking: Booking) {
+  const { room } = booking.location
+  if (room === undefined || (before?.state !== "accepted" && booking.state !== "accepted")) return
+  const store = yield* RoomStore
+  const meetings = yield* changedMeetings(before, booking)
+  const rooms = yield* Effect.forEach(meetings, (meeting) =>
+    Effect.map(Effect.all([newRemoteKey, newTemplateRoom]), ([key, fallbackUrl]) => ({
+      ...meeting,
+      room,
+      key,
+      fallbackUrl,
+      isStandalone: room === "zoom"
+    }))
+  )
+  yield* store.request(host.id, rooms, yield* Clock.currentTimeMillis)
+})

@@ -1,0 +1,116 @@
+import type { Booking, Host } from "@slotkit/core"
+import { decideEventWrite, millisPerMinute, syncRetryAt, visibleName } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { audit } from "../../audit/Audit.ts"
+import { countBy } from "../../kernel/LabelledMetric.ts"
+import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import { type ConferenceMeeting, type ConferenceProvider, Conferences } from "../../ports/calendars/Conferences.ts"
+import { type ConferenceRoom, type RoomOutcome, RoomStore } from "../../ports/calendars/RoomStore.ts"
+import { HostStore } from "../../ports/HostStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { readRoom } from "./ReadRoom.ts"
+
+const handled = countBy(
+  "slotkit_conference_rooms_total",
+  "Calls about meetings' rooms that are opened by themselves, by provider and outcome.",
+  ["room", "outcome"]
+)
+
+/**
+ * Makes a provider's room agree with its meeting, under a lease. The meeting is read now, so that the provider gets its latest state.
+ * Failures are retried with growing pauses, and given up some time after the meeting. The room of an event is only read.
+ */
+export const syncRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
+  if (room.room !== "zoom") return yield* readRoom(room, leaseToken)
+  const conferences = yield* RoomStore
+  const asked = yield* Effect.result(
+    Effect.timeoutOrElse(agree(room), {
+      duration: "20 seconds",
+      orElse: () =>
+        Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The conference provider did not respond in time." }))
+    })
+  )
+  if (Result.isSuccess(asked)) {
+    yield* handled([room.room, asked.success.url === null ? "closed" : "opened"])
+    yield* conferences.finish(room, leaseToken, asked.success)
+    return
+  }
+  yield* handled([room.room, asked.failure.kind])
+  yield* fail(room, leaseToken, asked.failure)
+})
+
+const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {
+  const provider = yield* Conferences
+  if (provider === undefined) {
+    return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation opens no such rooms." })
+  }
+  const [first, ...others] = yield* acceptedOfMeeting(room)
+  const isWanted = first !== undefined && decideEventWrite(room, { acceptedBookings: 1 + others.length }) !== "remove"
+  const host = Option.getOrUndefined(yield* (yield* HostStore).find(room.hostId))
+  const meeting = host === undefined ? undefined : meetingOf(room, first, host)
+  if (!isWanted || meeting === undefined) return yield* closed(provider, room, meeting)
+  if (room.reference === null || room.url === null) return yield* provider.open(meeting)
+  const { reference, url } = room
+  return yield* Effect.as(provider.move(reference, meeting), { reference, url } satisfies RoomOutcome).pipe(
+    Effect.catchIf(
+      ({ kind }) => kind === "missing",
+      () => provider.open({ ...meeting, mayExist: false })
+    )
+  )
+})
+
+/** Closes a room. One that an earlier attempt may have opened is found by opening it again. */
+const closed = Effect.fnUntraced(function* (
+  provider: ConferenceProvider,
+  { reference, claims }: ConferenceRoom,
+  meeting: ConferenceMeeting | undefined
+) {
+  if (reference !== null) yield* provider.close(reference)
+  else if (claims > 1 && meeting !== undefined) yield* provider.close((yield* provider.open(meeting)).reference)
+  return { url: null, reference: null } satisfies RoomOutcome
+})
+
+const meetingOf = ({ key, start, end, claims }: ConferenceRoom, booking: Booking | undefined, host: Host): ConferenceMeeting => ({
+  key,
+  title: titleOf(booking),
+  start,
+  end,
+  host: { id: host.id, email: host.email, name: host.name },
+  mayExist: claims > 1
+})
+
+const titleOf = (booking: Booking | undefined): string => {
+  if (booking === undefined) return "Meeting"
+  const { service, booker } = booking
+  const title = oneLine(service.title)
+  const name = oneLine(booker.name ?? "")
+  return (service.isGroup || name === "" ? title : `${title}: ${name}`).slice(0, maxTitleLength)
+}
+
+const oneLine = (text: string): string => visibleName(text).replace(/\s+/g, " ").trim()
+
+/** Zoom's limit. */
+const maxTitleLength = 200
+
+const fail = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string, { kind, reason, retryAt }: CalendarRefused) {
+  const conferences = yield* RoomStore
+  const unitOfWork = yield* UnitOfWork
+  const now = yield* Clock.currentTimeMillis
+  if (kind === "limited") {
+    const dueAt = Math.max(retryAt ?? 0, now + millisPerMinute)
+    yield* conferences.postpone(room, leaseToken, { dueAt, attempts: room.attempts, error: reason })
+    return
+  }
+  const attempts = room.attempts + 1
+  const dueAt = syncRetryAt(attempts, now, room.end)
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      const isStored = yield* conferences.postpone(room, leaseToken, { dueAt, attempts, error: reason })
+      if (isStored && dueAt === null) yield* audit(room.hostId, "conference.given_up", room.id)
+    })
+  )
+})

@@ -1,0 +1,72 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Queue from "effect/Queue"
+import { finishGracefully } from "../../kernel/GracefulEnd.ts"
+import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
+import { writesCalendars } from "./RequestSync.ts"
+import { type ClaimedEvent, claimEvents, maxConcurrentWrites, writeClaimedEvent } from "./SyncEvents.ts"
+
+/** The longest pause between two claims. Copies that are wanted meanwhile are written within a second. */
+const maxRestMillis = 1000
+
+/** The pause before another claim while somebody holds a due row for a moment. */
+const lockedMillis = 5
+
+/**
+ * Writes copies as they become due, until it is interrupted, and runs `written` after each.
+ *
+ * Claims as many copies as it has free places: after each write, when the next copy is due, and at least once a second. A slow account
+ * delays no other. When interrupted, it stops claiming, and waits up to 10 seconds for writes in flight.
+ */
+export const runEventSync = (written: Effect.Effect<unknown>) =>
+  finishGracefully("10 seconds", (stopRequested) => Effect.scoped(writeUntil(stopRequested, written)))
+
+const writeUntil = Effect.fnUntraced(function* (stopRequested: Effect.Effect<void>, written: Effect.Effect<unknown>) {
+  const scope = yield* Effect.scope
+  const wake = yield* Queue.sliding<void>(1)
+  let writing = 0
+  let isStopping = false
+  const wakeAfter = (change: () => void) =>
+    Effect.suspend(() => {
+      change()
+      return Queue.offer(wake, undefined)
+    })
+  const write = (claimed: ClaimedEvent) =>
+    Effect.andThen(writeClaimedEvent(claimed), written).pipe(Effect.ensuring(wakeAfter(() => writing--)))
+  const claimOrRest = Effect.gen(function* () {
+    const begunAt = yield* Clock.currentTimeMillis
+    const claimed = writing < maxConcurrentWrites ? yield* claimEvents(maxConcurrentWrites - writing) : []
+    for (const one of claimed) {
+      writing++
+      yield* Effect.forkIn(write(one), scope)
+    }
+    // A claim looks at the first due copies only. While these accounts are written, another claim finds those of others.
+    if (claimed.length === 0) yield* rest(wake, begunAt, writing < maxConcurrentWrites)
+  })
+  yield* Effect.forkIn(
+    Effect.andThen(
+      stopRequested,
+      wakeAfter(() => (isStopping = true))
+    ),
+    scope
+  )
+  while (!isStopping) yield* tolerantly(claimOrRest)
+  while (writing > 0) yield* Queue.take(wake)
+})
+
+/** Waits for the end of a write or, with a free place, until the next copy is due, for a second at most. */
+const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: number, hasPlace: boolean) {
+  const events = yield* CalendarEventStore
+  const next = hasPlace && (yield* writesCalendars) ? yield* events.nextDueAt : Option.none()
+  const due = Option.getOrElse(next, () => Number.POSITIVE_INFINITY)
+  // A copy that became due during the claim is claimed at once. One that was due before is locked by somebody for a moment.
+  const wait = due <= begunAt ? lockedMillis : due - (yield* Clock.currentTimeMillis)
+  yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(maxRestMillis, wait))))
+})
+
+/** Logs a failure and waits a second before the next claim. Writes in flight go on. */
+const tolerantly = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.catchCause(work, (cause) =>
+    Effect.andThen(Effect.logWarning("Copies could not be claimed. Retrying", cause), Effect.sleep("1 second"))
+  )

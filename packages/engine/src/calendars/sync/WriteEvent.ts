@@ -1,0 +1,185 @@
+import type { Booking, Instant } from "@slotkit/core"
+import { blockOf, decideEventWrite, millisPerMinute, syncRetryAt } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { audit } from "../../audit/Audit.ts"
+import { countBy } from "../../kernel/LabelledMetric.ts"
+import { acceptedOfMeeting } from "../../kernel/MeetingOfBooking.ts"
+import { Settings } from "../../kernel/Settings.ts"
+import {
+  type CalendarEvent,
+  CalendarEventStore,
+  type EventWriteFailure,
+  type EventWriteOutcome
+} from "../../ports/calendars/CalendarEventStore.ts"
+import { CalendarProviders, type FoundConference, type RequestedConference } from "../../ports/calendars/CalendarProvider.ts"
+import { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
+import { type CalendarAccount, CalendarStore, type ConnectedCalendar } from "../../ports/calendars/CalendarStore.ts"
+import { RoomStore } from "../../ports/calendars/RoomStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { markDisconnected } from "../accounts/MarkDisconnected.ts"
+import { withCredentials } from "../accounts/WithCredentials.ts"
+import { calendarOfRoom } from "../rooms/CalendarOfRoom.ts"
+import { recordRoom } from "../rooms/RecordRoom.ts"
+import { eventUid, meetingBody } from "./MeetingBody.ts"
+
+const written = countBy(
+  "slotkit_calendar_copies_total",
+  "Writes of meetings into connected calendars, by provider and outcome.",
+  ["provider", "outcome"]
+)
+
+/**
+ * Makes a calendar agree with a meeting, under a lease. The meeting is read now, so that the calendar gets its latest state.
+ *
+ * A copy in an account that has to be reconnected, is paused or was refused waits for the account. An account whose provider wants
+ * fewer requests gets none for a while. Other failures are retried with growing pauses, and given up some time after the meeting.
+ */
+export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, leaseToken: string) {
+  const events = yield* CalendarEventStore
+  const calendars = yield* CalendarStore
+  const now = yield* Clock.currentTimeMillis
+  const place = yield* placeOf(event)
+  if (place === undefined) return
+  const { account, calendar } = place
+  if (isWaiting(place)) {
+    const error = calendar.missing ? "The calendar is no longer there." : (account.reason ?? "The calendar account is paused.")
+    yield* events.postpone(event, leaseToken, { dueAt: now + waitMillis, attempts: event.attempts, error })
+    // The account may have become active before the copy was put off.
+    const after = yield* placeOf(event)
+    if (after !== undefined && !isWaiting(after)) yield* events.markDue(event.hostId, account.id, now)
+    return
+  }
+  const asked = yield* Effect.result(
+    Effect.timeoutOrElse(write(event, account, calendar, now), {
+      duration: "20 seconds",
+      orElse: () => Effect.fail(new CalendarRefused({ kind: "unreachable", reason: "The calendar did not respond in time." }))
+    })
+  )
+  if (Result.isSuccess(asked)) {
+    const { outcome, conference } = asked.success
+    yield* written([account.kind, outcome.written === null ? "removed" : "written"])
+    yield* finish(event, leaseToken, outcome, conference)
+    // It took a write, so it is back, and a read need not wait for its pause to end.
+    if (account.state === "unreachable") yield* calendars.change(event.hostId, account.id, { retryAt: null, nextReadAt: now })
+    return
+  }
+  yield* written([account.kind, asked.failure.kind])
+  yield* fail(event, leaseToken, account, asked.failure, now)
+})
+
+/** The states in which an account is not written. Its copies are due again once it is active. */
+const waitingStates: ReadonlySet<CalendarAccount["state"]> = new Set(["reconnect", "scope_missing", "refused", "paused"])
+
+/** An account and one of its calendars. */
+interface Place {
+  readonly account: CalendarAccount
+  readonly calendar: ConnectedCalendar
+}
+
+const isWaiting = ({ account, calendar }: Place): boolean => waitingStates.has(account.state) || calendar.missing
+
+/** Finds the calendar that a copy is in. */
+const placeOf = Effect.fnUntraced(function* ({ hostId, calendarId }: CalendarEvent) {
+  const accounts = yield* (yield* CalendarStore).accounts(hostId)
+  const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+  const calendar = account?.calendars.find(({ id }) => id === calendarId)
+  return account === undefined || calendar === undefined ? undefined : ({ account, calendar } satisfies Place)
+})
+
+/** The pause before a waiting copy is looked at again, in case nobody woke it. */
+const waitMillis = 60 * millisPerMinute
+
+const write = Effect.fnUntraced(function* (
+  event: CalendarEvent,
+  account: CalendarAccount,
+  { remoteId }: ConnectedCalendar,
+  now: Instant
+) {
+  const { baseUrl, origin } = yield* Settings
+  const addresses = { baseUrl, origin }
+  const { putEvent, removeEvent } = (yield* CalendarProviders).get(account.kind) ?? {}
+  if (putEvent === undefined || removeEvent === undefined) {
+    return yield* new CalendarRefused({ kind: "unreachable", reason: "This installation does not write into such calendars." })
+  }
+  const [first, ...others] = yield* acceptedOfMeeting(event)
+  const known = event.remoteId === null ? null : { remoteId: event.remoteId, tag: event.tag }
+  if (first === undefined || decideEventWrite(event, { acceptedBookings: 1 + others.length }) === "remove") {
+    const identity = { key: event.remoteKey, uid: eventUid(event, addresses) }
+    yield* withCredentials(account, (credentials) => removeEvent(credentials, remoteId, identity, known))
+    return { outcome: { remoteId: null, tag: null, written: null } satisfies EventWriteOutcome, conference: undefined }
+  }
+  const conference = yield* requestedConference(event, account, first)
+  const body = { ...meetingBody(event, [first, ...others], addresses, now), ...(conference === undefined ? {} : { conference }) }
+  const put = yield* withCredentials(account, (credentials) => putEvent(credentials, remoteId, body, known))
+  const outcome = {
+    remoteId: put.remoteId,
+    tag: put.tag,
+    written: { start: body.start, end: body.end }
+  } satisfies EventWriteOutcome
+  return { outcome, conference: conference === undefined ? undefined : (put.conference ?? null) }
+})
+
+/** Returns the room that the account's provider makes for a meeting's event, if the meeting takes place in one. */
+const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, { kind }: CalendarAccount, { location }: Booking) {
+  const { room } = location
+  if (room === undefined || room === "zoom" || calendarOfRoom(room) !== kind) return undefined
+  const conferences = yield* RoomStore
+  const found = Option.getOrUndefined(yield* conferences.ofMeeting(event.hostId, event.meetingKey))
+  return { room, isKnown: event.remoteId !== null && found !== undefined && found.url !== null } satisfies RequestedConference
+})
+
+/** Stores what the calendar has now, and has the changed days read anew. */
+const finish = Effect.fnUntraced(function* (
+  event: CalendarEvent,
+  leaseToken: string,
+  outcome: EventWriteOutcome,
+  conference: FoundConference | undefined
+) {
+  const events = yield* CalendarEventStore
+  const calendars = yield* CalendarStore
+  const unitOfWork = yield* UnitOfWork
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      if (!(yield* events.finish(event, leaseToken, outcome))) return
+      if (conference !== undefined) yield* recordRoom(event.hostId, event.meetingKey, conference)
+      for (const interval of [event.written, outcome.written]) {
+        if (interval === null) continue
+        yield* calendars.markStale(event.hostId, event.calendarId, blockOf(interval.start), blockOf(interval.end - 1))
+      }
+    })
+  )
+})
+
+const fail = Effect.fnUntraced(function* (
+  event: CalendarEvent,
+  leaseToken: string,
+  account: CalendarAccount,
+  refused: CalendarRefused,
+  now: Instant
+) {
+  const events = yield* CalendarEventStore
+  const unitOfWork = yield* UnitOfWork
+  const { kind, reason, retryAt } = refused
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      const failure: EventWriteFailure = { dueAt: now + millisPerMinute, attempts: event.attempts, error: reason }
+      if (kind === "limited") {
+        yield* events.pause(event, leaseToken, { until: Math.max(retryAt ?? 0, now + millisPerMinute), error: reason })
+        return
+      }
+      // A leaving account is gone within a day, whatever its provider says.
+      const isLost = kind === "unauthorized" || kind === "scopeMissing" || kind === "refused" || kind === "missing"
+      if (isLost && account.state !== "leaving") {
+        if (yield* events.postpone(event, leaseToken, failure)) yield* markDisconnected(account, event.calendarId, refused, now)
+        return
+      }
+      const attempts = event.attempts + 1
+      const dueAt = syncRetryAt(attempts, now, event.end)
+      const isStored = yield* events.postpone(event, leaseToken, { dueAt, attempts, error: reason })
+      if (isStored && dueAt === null) yield* audit(event.hostId, "calendar.copy_given_up", event.id)
+    })
+  )
+})

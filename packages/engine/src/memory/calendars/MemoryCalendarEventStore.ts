@@ -1,0 +1,245 @@
+import type { Instant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type CalendarEvent, CalendarEventStore, type RequestedEvent } from "../../ports/calendars/CalendarEventStore.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
+
+/** Copies of meetings in memory. */
+export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, MemoryDatabase> = Layer.effect(
+  CalendarEventStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    CalendarEventStore.of({
+      request: (hostId, calendarEvents, now) =>
+        write((tables) => {
+          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(isTarget))
+          const calendar = account?.calendars.find(isTarget)
+          const wanted = calendarEvents.reduce((changed, event) => withWanted(changed, hostId, calendar?.id, event, now), tables)
+          if (account === undefined || calendar === undefined) return [Option.none(), wanted]
+          return [Option.some({ state: account.state, missing: calendar.missing }), wanted]
+        }),
+      retire: (hostId, calendarId, now) =>
+        write((tables) => {
+          const isRetired = (event: CalendarEvent) =>
+            event.calendarId === calendarId && event.end > now && event.wanted === "present"
+          return [undefined, changeEvents(tables, hostId, (event) => (isRetired(event) ? risen(event, "absent", now) : event))]
+        }),
+      markDue: (hostId, accountId, now) =>
+        write((tables) => {
+          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ id }) => id === accountId)
+          const isOfAccount = ({ calendarId }: CalendarEvent) => account?.calendars.some(({ id }) => id === calendarId) === true
+          return [
+            undefined,
+            changeEvents(tables, hostId, (event) =>
+              isOfAccount(event) && event.dueAt !== null ? { ...event, dueAt: Math.min(event.dueAt, now) } : event
+            )
+          ]
+        }),
+      hasUnwritten: (hostId, accountId) =>
+        read((tables) => {
+          const account = holdingsOf(tables, hostId).calendarAccounts.find(({ id }) => id === accountId)
+          const isOfAccount = ({ calendarId }: CalendarEvent) => account?.calendars.some(({ id }) => id === calendarId) === true
+          return copiesOf(tables, hostId).some((event) => event.dueAt !== null && isOfAccount(event))
+        }),
+      ofMeetings: (hostId, meetingKeys) =>
+        read((tables) => copiesOf(tables, hostId).filter(({ meetingKey }) => meetingKeys.includes(meetingKey))),
+      find: (hostId, id) => read((tables) => Option.fromUndefinedOr(copiesOf(tables, hostId).find((event) => event.id === id))),
+      claim: ({ limit, now, lease }) =>
+        write((tables) => {
+          const due = everyDue(tables)
+            .filter((event) => event.claimableAt <= now)
+            .sort((one, other) => one.dueAt - other.dueAt || one.id - other.id)
+          const accounts = new Map(due.toReversed().map((event) => [event.accountId, event]))
+          const firsts = due.filter((event) => accounts.get(event.accountId) === event).slice(0, limit)
+          const leased = firsts.reduce((changed, event) => withWriteLease(changed, event, lease), tables)
+          return [firsts.map(({ accountId, claimableAt, ...event }) => event), leased]
+        }),
+      finish: (event, leaseToken, outcome) =>
+        write((tables) => {
+          const leased = leasedEvent(tables, event, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const isCurrent = leased.revision === event.revision
+          const progress = isCurrent ? ({ dueAt: null, attempts: 0, error: null } as const) : {}
+          const written = { ...leased, ...outcome, ...progress, writtenRevision: event.revision, lastExternalChange: null }
+          return [true, withWriteLease(withEvent(tables, written), event, null)]
+        }),
+      postpone: (event, leaseToken, failure) =>
+        write((tables) => {
+          const leased = leasedEvent(tables, event, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const isCurrent = leased.revision === event.revision
+          return [true, withWriteLease(withEvent(tables, { ...leased, ...(isCurrent ? failure : {}) }), event, null)]
+        }),
+      pause: (event, leaseToken, { until, error }) =>
+        write((tables) => {
+          const leased = leasedEvent(tables, event, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const calendars = accountOf(tables, event)?.calendars ?? []
+          const postponed = changeEvents(tables, event.hostId, (one) =>
+            one.dueAt === null || calendars.every(({ id }) => id !== one.calendarId)
+              ? one
+              : {
+                  ...one,
+                  dueAt: Math.max(one.dueAt, until),
+                  error: one.id === event.id && one.revision === event.revision ? error : one.error
+                }
+          )
+          return [true, withWriteLease(postponed, event, { token: null, until })]
+        }),
+      nextDueAt: read((tables) => {
+        const times = everyDue(tables).map(({ claimableAt }) => claimableAt)
+        return times.length === 0 ? Option.none() : Option.some(Math.min(...times))
+      }),
+      claimPolls: (before, now, limit) =>
+        write((tables) => {
+          const due = HashMap.toEntries(tables.holdings)
+            .flatMap(([hostId, { calendarAccounts, lookedAt }]) =>
+              calendarAccounts
+                .flatMap(({ calendars }) => calendars)
+                .filter((calendar) => calendar.target && calendar.follow !== "off")
+                .map(({ id }) => ({ hostId, calendarId: id, at: lookedAt[id] ?? Number.NEGATIVE_INFINITY }))
+            )
+            .filter(({ at }) => at <= before)
+            .sort((one, other) => one.at - other.at)
+            .slice(0, limit)
+          const marked = due.reduce(
+            (changed, { hostId, calendarId }) =>
+              withHoldings(changed, hostId, { lookedAt: { ...holdingsOf(changed, hostId).lookedAt, [calendarId]: now } }),
+            tables
+          )
+          return [due.map(({ hostId, calendarId }) => ({ hostId, calendarId })), marked]
+        }),
+      written: (hostId, calendarId, { start, end }) =>
+        read((tables) =>
+          copiesOf(tables, hostId)
+            .filter((event) => event.calendarId === calendarId && event.revision === event.writtenRevision)
+            .filter(({ written }) => written !== null && written.start < end && written.end > start)
+            .sort((one, other) => one.start - other.start || one.id - other.id)
+        ),
+      recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, lastExternalChange) =>
+        write((tables) => {
+          const found = copiesOf(tables, hostId).find((event) => event.id === id)
+          if (
+            found === undefined ||
+            found.revision !== revision ||
+            found.lastExternalChange !== before ||
+            before === lastExternalChange
+          ) {
+            return [false, tables]
+          }
+          return [true, withEvent(tables, { ...found, lastExternalChange })]
+        }),
+      changed: (hostId) =>
+        read((tables) =>
+          copiesOf(tables, hostId)
+            .filter(({ lastExternalChange, wanted }) => lastExternalChange !== null && wanted === "present")
+            .sort((one, other) => one.start - other.start || one.id - other.id)
+        ),
+      forget: (before, limit) =>
+        write((tables) => {
+          let left = limit
+          const isForgotten = ({ end }: CalendarEvent) => end < before && left-- > 0
+          const owners = HashMap.toEntries(tables.holdings).filter(([, { calendarEvents }]) => calendarEvents.length > 0)
+          const forgotten = owners.reduce(
+            (changed, [hostId, { calendarEvents }]) =>
+              withHoldings(changed, hostId, { calendarEvents: calendarEvents.filter((event) => !isForgotten(event)) }),
+            tables
+          )
+          return [limit - Math.max(0, left), forgotten]
+        }),
+      waiting: read((tables) => everyDue(tables).length)
+    })
+  )
+)
+
+const isTarget = ({ target }: { readonly target: boolean }): boolean => target
+
+const copiesOf = (tables: Tables, hostId: number): ReadonlyArray<CalendarEvent> => holdingsOf(tables, hostId).calendarEvents
+
+/** Changes the copies of a host, if there are some. */
+const changeEvents = (tables: Tables, hostId: number, change: (event: CalendarEvent) => CalendarEvent): Tables => {
+  const calendarEvents = copiesOf(tables, hostId)
+  return calendarEvents.length === 0 ? tables : withHoldings(tables, hostId, { calendarEvents: calendarEvents.map(change) })
+}
+
+const withEvent = (tables: Tables, changed: CalendarEvent): Tables =>
+  changeEvents(tables, changed.hostId, (event) => (event.id === changed.id ? changed : event))
+
+const risen = (event: CalendarEvent, wanted: CalendarEvent["wanted"], now: Instant): CalendarEvent => ({
+  ...event,
+  wanted,
+  revision: event.revision + 1,
+  dueAt: now,
+  attempts: 0,
+  error: null,
+  lastExternalChange: null
+})
+
+const withWanted = (
+  tables: Tables,
+  hostId: number,
+  calendarId: number | undefined,
+  { meetingKey, remoteKey, wanted, start, end }: RequestedEvent,
+  now: Instant
+): Tables => {
+  const isOfMeeting = (event: CalendarEvent) => event.meetingKey === meetingKey
+  if (wanted === "absent") {
+    return changeEvents(tables, hostId, (event) =>
+      isOfMeeting(event) && event.wanted === "present" ? risen(event, "absent", now) : event
+    )
+  }
+  if (calendarId === undefined) return tables
+  const known = copiesOf(tables, hostId).find((event) => isOfMeeting(event) && event.calendarId === calendarId)
+  if (known !== undefined) return withEvent(tables, { ...risen(known, "present", now), start, end })
+  const [id, counted] = takeId(tables, "calendarEvent")
+  const added: CalendarEvent = {
+    id,
+    hostId,
+    calendarId,
+    meetingKey,
+    remoteKey,
+    remoteId: null,
+    tag: null,
+    revision: 1,
+    writtenRevision: 0,
+    wanted,
+    start,
+    end,
+    written: null,
+    lastExternalChange: null,
+    dueAt: now,
+    attempts: 0,
+    error: null
+  }
+  return withHoldings(counted, hostId, { calendarEvents: [...copiesOf(counted, hostId), added] })
+}
+
+/** The account that a copy is in. */
+const accountOf = (tables: Tables, { hostId, calendarId }: CalendarEvent): MemoryCalendarAccount | undefined =>
+  holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+
+const leasedEvent = (tables: Tables, event: CalendarEvent, leaseToken: string): CalendarEvent | undefined =>
+  accountOf(tables, event)?.writeLease?.token === leaseToken
+    ? copiesOf(tables, event.hostId).find(({ id }) => id === event.id)
+    : undefined
+
+const withWriteLease = (tables: Tables, event: CalendarEvent, writeLease: MemoryCalendarAccount["writeLease"]): Tables => {
+  const account = accountOf(tables, event)
+  const calendarAccounts = holdingsOf(tables, event.hostId).calendarAccounts.map((one) =>
+    one === account ? { ...one, writeLease } : one
+  )
+  return withHoldings(tables, event.hostId, { calendarAccounts })
+}
+
+/** The copies that have to be written, each with its account and the time from which it can be claimed. */
+const everyDue = (tables: Tables) =>
+  HashMap.toValues(tables.holdings)
+    .flatMap(({ calendarEvents }) => calendarEvents)
+    .flatMap((event) => {
+      const account = event.dueAt === null ? undefined : accountOf(tables, event)
+      if (event.dueAt === null || account === undefined) return []
+      const claimableAt = Math.max(event.dueAt, account.writeLease?.until ?? event.dueAt)
+      return [{ ...event, dueAt: event.dueAt, accountId: account.id, claimableAt }]
+    })

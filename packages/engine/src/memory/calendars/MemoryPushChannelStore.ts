@@ -1,0 +1,95 @@
+import type { Instant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type PushChannel, PushChannelStore } from "../../ports/calendars/PushChannelStore.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { holdingsOf, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
+
+/** Channels of target calendars in memory. */
+export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, MemoryDatabase> = Layer.effect(
+  PushChannelStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    PushChannelStore.of({
+      claim: ({ now, until, limit }) =>
+        write((tables) => {
+          const due = HashMap.toEntries(tables.holdings)
+            .flatMap(([hostId, { calendarAccounts, watchAt }]) =>
+              calendarAccounts
+                .flatMap(({ calendars }) => calendars)
+                .filter(({ id, target }) => target || watchAt[id] !== undefined)
+                .map(({ id }) => ({ hostId, calendarId: id, at: watchAt[id] ?? Number.NEGATIVE_INFINITY }))
+            )
+            .filter(({ at }) => at <= now)
+            .sort((one, other) => one.at - other.at || one.calendarId - other.calendarId)
+            .slice(0, limit)
+            .map(({ hostId, calendarId }) => ({ hostId, calendarId }))
+          return [due, due.reduce((changed, one) => settled(changed, one, until), tables)]
+        }),
+      scheduleRenewal: (calendar, at) => write((tables) => [undefined, settled(tables, calendar, at)]),
+      add: (channel) =>
+        write((tables) => {
+          if (accountOf(tables, channel) === undefined) return [0, tables]
+          const [id, counted] = takeId(tables, "channel")
+          return [id, withChannels(counted, channel.hostId, (all) => [...all, { ...channel, id, remote: null }])]
+        }),
+      opened: (hostId, id, remote, expiresAt) =>
+        write((tables) => {
+          const isThere = holdingsOf(tables, hostId).channels.some((one) => one.id === id)
+          if (!isThere) return [false, tables]
+          return [
+            true,
+            withChannels(tables, hostId, (all) => all.map((one) => (one.id === id ? { ...one, remote, expiresAt } : one)))
+          ]
+        }),
+      ofCalendars: (hostId, calendarIds) =>
+        read((tables) => holdingsOf(tables, hostId).channels.filter(({ calendarId }) => calendarIds.includes(calendarId))),
+      find: (secretHash, now) =>
+        read((tables) => {
+          const channels = HashMap.toValues(tables.holdings).flatMap((holdings) => holdings.channels)
+          const found = channels.find((one) => one.secretHash === secretHash && one.expiresAt > now)
+          const account = found === undefined ? undefined : accountOf(tables, found)
+          if (found === undefined || account === undefined) return Option.none()
+          return Option.some({ ...found, accountId: account.id, kind: account.kind })
+        }),
+      hint: ({ hostId, accountId, calendarId }, now) =>
+        write((tables) => {
+          const { calendarAccounts, lookedAt } = holdingsOf(tables, hostId)
+          if (calendarAccounts.every(({ id }) => id !== accountId)) return [undefined, tables]
+          const { [calendarId]: _, ...others } = lookedAt
+          return [
+            undefined,
+            withHoldings(tables, hostId, {
+              lookedAt: others,
+              calendarAccounts: calendarAccounts.map((account) =>
+                account.id === accountId
+                  ? { ...account, nextReadAt: Math.min(account.nextReadAt, Math.max(now, account.retryAt ?? now)) }
+                  : account
+              )
+            })
+          ]
+        }),
+      remove: (hostId, id) =>
+        write((tables) => [undefined, withChannels(tables, hostId, (all) => all.filter((one) => one.id !== id))])
+    })
+  )
+)
+
+const accountOf = (tables: Tables, { hostId, calendarId }: Pick<PushChannel, "hostId" | "calendarId">) =>
+  holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
+
+const settled = (
+  tables: Tables,
+  { hostId, calendarId }: Pick<PushChannel, "hostId" | "calendarId">,
+  at: Instant | null
+): Tables => {
+  const { [calendarId]: _, ...others } = holdingsOf(tables, hostId).watchAt
+  return withHoldings(tables, hostId, { watchAt: at === null ? others : { ...others, [calendarId]: at } })
+}
+
+const withChannels = (
+  tables: Tables,
+  hostId: number,
+  change: (channels: ReadonlyArray<PushChannel>) => ReadonlyArray<PushChannel>
+): Tables => withHoldings(tables, hostId, { channels: change(holdingsOf(tables, hostId).channels) })

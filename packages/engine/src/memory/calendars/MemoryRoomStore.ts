@@ -1,0 +1,135 @@
+import type { Instant } from "@slotkit/core"
+import * as Effect from "effect/Effect"
+import * as HashMap from "effect/HashMap"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import { type ConferenceRoom, type RequestedRoom, RoomStore } from "../../ports/calendars/RoomStore.ts"
+import { claimableAt, claimed, isLeasedUnder, nextClaimableAt } from "../LeasedRows.ts"
+import { MemoryDatabase } from "../MemoryDatabase.ts"
+import { holdingsOf, type MemoryRoom, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
+
+/** Links to meetings' rooms, and the rooms, in memory. */
+export const memoryRoomStore: Layer.Layer<RoomStore, never, MemoryDatabase> = Layer.effect(
+  RoomStore,
+  Effect.map(MemoryDatabase, ({ read, write }) =>
+    RoomStore.of({
+      addLink: (link) =>
+        write((tables) => {
+          const { hostId, bookingId, token } = link
+          if (!HashMap.has(holdingsOf(tables, hostId).bookings, bookingId)) {
+            throw new Error(`Host ${hostId} has no booking ${bookingId}`)
+          }
+          const others = HashMap.toValues(tables.joinLinks).filter((one) => one.hostId === hostId)
+          if (others.some((one) => one.bookingId === bookingId)) throw new Error(`Booking ${bookingId} already has a link`)
+          return [undefined, { ...tables, joinLinks: HashMap.set(tables.joinLinks, token, link) }]
+        }),
+      findLink: (token) => read((tables) => HashMap.get(tables.joinLinks, token)),
+      request: (hostId, rooms, now) =>
+        write((tables) => [undefined, rooms.reduce((changed, room) => withWanted(changed, hostId, room, now), tables)]),
+      ofMeeting: (hostId, meetingKey) =>
+        read((tables) => Option.map(Option.fromUndefinedOr(roomOf(tables, hostId, meetingKey)), withoutLease)),
+      record: (hostId, meetingKey, { url, ...progress }) =>
+        write((tables) => {
+          const room = roomOf(tables, hostId, meetingKey)
+          if (room === undefined) return [undefined, tables]
+          return [undefined, withRoom(tables, { ...room, ...progress, url: url === "pending" ? room.url : url })]
+        }),
+      claim: (claim) =>
+        write((tables) => {
+          const due = claimed(everyDue(tables), claim).map((room) => ({ ...room, claims: room.claims + 1 }))
+          return [due.map(withoutLease), due.reduce(withRoom, tables)]
+        }),
+      finish: (room, leaseToken, outcome) =>
+        write((tables) => {
+          const leased = leasedRoom(tables, room, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const progress = leased.revision === room.revision ? ({ dueAt: null, attempts: 0, error: null } as const) : {}
+          return [true, withRoom(tables, { ...leased, ...outcome, ...progress, writtenRevision: room.revision, lease: null })]
+        }),
+      postpone: (room, leaseToken, { dueAt, attempts, error }) =>
+        write((tables) => {
+          const leased = leasedRoom(tables, room, leaseToken)
+          if (leased === undefined) return [false, tables]
+          const failure = leased.revision === room.revision ? { dueAt, attempts, error } : {}
+          return [true, withRoom(tables, { ...leased, ...failure, lease: null })]
+        }),
+      nextDueAt: read((tables) => nextClaimableAt(everyDue(tables))),
+      forget: (before, limit) =>
+        write((tables) => {
+          let left = limit
+          const isForgotten = ({ end }: MemoryRoom) => end < before && left-- > 0
+          const owners = HashMap.toEntries(tables.holdings).filter(([, { rooms }]) => rooms.length > 0)
+          const forgotten = owners.reduce(
+            (changed, [hostId, { rooms }]) =>
+              withHoldings(changed, hostId, { rooms: rooms.filter((room) => !isForgotten(room)) }),
+            tables
+          )
+          return [limit - Math.max(0, left), forgotten]
+        })
+    })
+  )
+)
+
+const roomOf = (tables: Tables, hostId: number, meetingKey: string): MemoryRoom | undefined =>
+  holdingsOf(tables, hostId).rooms.find((room) => room.meetingKey === meetingKey)
+
+const withoutLease = ({ lease, ...room }: MemoryRoom): ConferenceRoom => room
+
+const withRoom = (tables: Tables, changed: MemoryRoom): Tables =>
+  withHoldings(tables, changed.hostId, {
+    rooms: holdingsOf(tables, changed.hostId).rooms.map((room) => (room.id === changed.id ? changed : room))
+  })
+
+const withWanted = (
+  tables: Tables,
+  hostId: number,
+  { meetingKey, room, key, fallbackUrl, wanted, start, end, isStandalone }: RequestedRoom,
+  now: Instant
+): Tables => {
+  const known = roomOf(tables, hostId, meetingKey)
+  if (wanted === "absent" && known?.wanted !== "present") return tables
+  const due = isStandalone ? { dueAt: now } : {}
+  if (known !== undefined) {
+    const time = wanted === "present" ? { start, end } : {}
+    const since = known.wanted === "absent" ? { since: now } : {}
+    const risen = { wanted, revision: known.revision + 1, attempts: 0, error: null, ...time, ...since, ...due }
+    return withRoom(tables, { ...known, ...risen })
+  }
+  const [id, counted] = takeId(tables, "room")
+  const added: MemoryRoom = {
+    id,
+    hostId,
+    meetingKey,
+    room,
+    key,
+    fallbackUrl,
+    since: now,
+    url: null,
+    reference: null,
+    wanted,
+    revision: 1,
+    writtenRevision: 0,
+    start,
+    end,
+    dueAt: null,
+    attempts: 0,
+    claims: 0,
+    error: null,
+    lease: null,
+    ...due
+  }
+  return withHoldings(counted, hostId, { rooms: [...holdingsOf(counted, hostId).rooms, added] })
+}
+
+const leasedRoom = (tables: Tables, { hostId, id }: ConferenceRoom, leaseToken: string): MemoryRoom | undefined => {
+  const room = holdingsOf(tables, hostId).rooms.find((one) => one.id === id)
+  return room !== undefined && room.lease !== null && isLeasedUnder({ dueAt: 0, lease: room.lease }, leaseToken)
+    ? room
+    : undefined
+}
+
+const everyDue = (tables: Tables): ReadonlyArray<MemoryRoom & { readonly dueAt: Instant }> =>
+  HashMap.toValues(tables.holdings)
+    .flatMap(({ rooms }) => rooms)
+    .filter((room): room is MemoryRoom & { readonly dueAt: Instant } => room.dueAt !== null)
+    .sort((one, other) => claimableAt(one) - claimableAt(other) || one.id - other.id)

@@ -1,0 +1,66 @@
+import type { Instant } from "@slotkit/core"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { CalendarAccount, ConnectedCalendar } from "./CalendarStore.ts"
+
+/** The IDs of a channel at its provider. `resource` is `null` if the provider needs one ID only. */
+export interface RemoteChannel {
+  readonly id: string
+  readonly resource: string | null
+}
+
+/** A channel through which a provider says that a target calendar may have changed. */
+export interface PushChannel {
+  readonly id: number
+  readonly hostId: number
+  readonly calendarId: number
+  /** The stored form of the secret in the channel's address: the two characters of its bucket, then the SHA-256. */
+  readonly secretHash: string
+  /** The SHA-256 of the token that each notification carries. */
+  readonly tokenHash: string
+  /** `null` until the provider has opened the channel. */
+  readonly remote: RemoteChannel | null
+  readonly expiresAt: Instant
+}
+
+/** A channel with the provider and the account of its calendar. */
+export type FoundPushChannel = PushChannel & {
+  readonly accountId: CalendarAccount["id"]
+  readonly kind: CalendarAccount["kind"]
+}
+
+/** The channels of target calendars. They are deleted with their calendar. */
+export class PushChannelStore extends Context.Service<
+  PushChannelStore,
+  {
+    /**
+     * Returns target calendars whose channel has to be opened or renewed, and former targets whose channel has to be closed. The next
+     * claim returns them again from `until` on, unless `settle` says otherwise. Two processes never get the same calendar.
+     */
+    readonly claim: (claim: {
+      readonly now: Instant
+      readonly until: Instant
+      readonly limit: number
+    }) => Effect.Effect<ReadonlyArray<Pick<PushChannel, "hostId" | "calendarId">>>
+    /** Stores when the channel of a calendar has to be looked at again; `null` for never, until the calendar is a target. */
+    readonly scheduleRenewal: (calendar: Pick<PushChannel, "hostId" | "calendarId">, at: Instant | null) => Effect.Effect<void>
+    /** Adds a channel that is about to be opened, and returns its ID. Does nothing if the host has no such calendar, and returns 0. */
+    readonly add: (channel: Omit<PushChannel, "id" | "remote">) => Effect.Effect<number>
+    /** Stores that the provider has opened a channel. Returns `false` if it was deleted meanwhile. */
+    readonly opened: (hostId: number, id: number, remote: RemoteChannel, expiresAt: Instant) => Effect.Effect<boolean>
+    /** Returns the channels of some calendars of a host, by ID. */
+    readonly ofCalendars: (
+      hostId: number,
+      calendarIds: ReadonlyArray<ConnectedCalendar["id"]>
+    ) => Effect.Effect<ReadonlyArray<PushChannel>>
+    /** Finds a channel that has not expired by the stored form of its secret. */
+    readonly find: (secretHash: string, now: Instant) => Effect.Effect<Option.Option<FoundPushChannel>>
+    /**
+     * Brings the next read of a channel's account forward to now, or to the end of its provider's pause, and has the calendar's copies
+     * looked at next. Changes nothing else.
+     */
+    readonly hint: (channel: FoundPushChannel, now: Instant) => Effect.Effect<void>
+    readonly remove: (hostId: number, id: number) => Effect.Effect<void>
+  }
+>()("@slotkit/engine/PushChannelStore") {}

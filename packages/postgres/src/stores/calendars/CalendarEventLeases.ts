@@ -1,0 +1,146 @@
+import type { CalendarEvent, Claim, EventWriteFailure, EventWriteOutcome, EventWritePause } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, foundOfHost, inBucketOf, rowOfHost, type Within, withinAll, withinBucket } from "../../sql/Bucket.ts"
+import { hasRow } from "../../sql/FirstRow.ts"
+import { timestamp } from "../../sql/Instants.ts"
+import type { LeaseTime } from "../../sql/LeaseTime.ts"
+import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
+import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { progressOf } from "../revised/RevisedRows.ts"
+import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
+
+/** A due copy and its account. */
+interface DueEvent extends DueRow {
+  readonly account_id: number
+}
+
+/** The due copies that a claim looks at for each copy that it wants, to find copies of different accounts. */
+const scannedPerEvent = 4
+
+/**
+ * Leases accounts for the write of one copy each. The lease is on the account's row, so that two processes never write into one
+ * account at a time. Finishing the copy ends it.
+ *
+ * Statements lock an account before its copies. Those that change copies in the transaction of a booking lock no account.
+ */
+export const calendarEventLeases = (
+  sql: SqlClient,
+  time: LeaseTime,
+  layout: "single" | "distributed",
+  options: PgStoreOptions | undefined
+) => {
+  const { calendar_accounts, calendar_copies } = tablesIn(options)
+
+  /** Ends the lease under a token, or keeps writes away until an instant. Has the account's ID if the lease was still held. */
+  const endLease = ({ hostId, id }: CalendarEvent, token: string, until: Fragment = sql`NULL`) => sql`
+    UPDATE ${calendar_accounts} AS account SET write_lease_token = NULL, write_lease_until = ${until}
+    WHERE ${inBucketOf(hostId, "account")} AND account.write_lease_token = ${token}
+      AND account.id = (SELECT account_id FROM ${calendar_copies} AS held WHERE ${rowOfHost(hostId, id, "held")})
+    RETURNING account.id`
+
+  const ended = (event: CalendarEvent, token: string, changes: Fragment) =>
+    hasRow(sql`WITH ended AS (${endLease(event, token)})
+      UPDATE ${calendar_copies} AS copy SET ${changes}
+      WHERE ${rowOfHost(event.hostId, event.id, "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
+
+  return {
+    /** Leases accounts with due copies, the longest due first, and returns one copy of each. */
+    claim: (claim: Claim) => {
+      const now = time.at(claim.now, claim.now)
+      // Accounts that are written into or paused are few, and have an index.
+      const busy = sql`(SELECT id FROM ${calendar_accounts} WHERE write_lease_until > ${now})`
+      const first = sql`SELECT bucket, id, due_at, account_id FROM ${calendar_copies} ${allBuckets}
+        WHERE due_at <= ${now} AND account_id NOT IN ${busy} ORDER BY due_at, id LIMIT ${claim.limit * scannedPerEvent}`
+      const lease = (due: Fragment, within: Within) => sql<CalendarEventRow>`
+        WITH first AS MATERIALIZED (${due}), due AS MATERIALIZED (
+          SELECT copy.bucket, copy.account_id, ${columnsOf(calendarEventColumns, "copy")}
+          FROM first
+          JOIN ${calendar_accounts} AS account ON ${within("account")} account.bucket = first.bucket AND account.id = first.account_id
+          JOIN ${calendar_copies} AS copy ON ${within("copy")} copy.bucket = first.bucket AND copy.id = first.id
+          WHERE (account.write_lease_until IS NULL OR account.write_lease_until <= ${now}) AND copy.due_at <= ${now}
+          ORDER BY first.due_at, first.id LIMIT ${claim.limit} FOR NO KEY UPDATE OF account, copy SKIP LOCKED
+        ), leased AS (
+          UPDATE ${calendar_accounts} AS account
+          SET write_lease_token = ${claim.lease.token}, write_lease_until = ${time.at(claim.lease.until, claim.now)}
+          FROM due WHERE ${within("account")} account.bucket = due.bucket AND account.id = due.account_id
+        )
+        SELECT ${columnsOf(calendarEventColumns)} FROM due`
+      const claimed =
+        layout === "single"
+          ? lease(
+              sql`SELECT DISTINCT ON (bucket, account_id) bucket, account_id, id, due_at FROM (${first}) AS waiting
+                ORDER BY bucket, account_id, due_at, id`,
+              withinAll
+            )
+          : claimInBuckets(
+              sql,
+              `${schemaName(options ?? {})}.calendar_copies`,
+              Effect.map(sql<DueEvent>`${first}`, (rows) => oneOfEachAccount(rows, claim.limit)),
+              (bucket, ids) => {
+                const within = withinBucket(bucket)
+                return lease(
+                  sql`SELECT bucket, id, due_at, account_id FROM ${calendar_copies} WHERE ${within()} id = ANY(${ids}::bigint[])`,
+                  within
+                )
+              }
+            )
+      const byDue = (one: CalendarEvent, other: CalendarEvent) => one.dueAt! - other.dueAt! || one.id - other.id
+      return Effect.map(Effect.orDie(claimed), (rows) => rows.map(calendarEventFromRow).toSorted(byDue))
+    },
+
+    finish: (event: CalendarEvent, token: string, { remoteId, tag, written }: EventWriteOutcome) => {
+      const done = {
+        remote_id: remoteId,
+        tag,
+        written_revision: event.revision,
+        written_start: timestamp(written?.start ?? null),
+        written_end: timestamp(written?.end ?? null),
+        seen: null
+      }
+      const progress = progressOf(sql, event.revision, { due: sql`NULL`, attempts: 0, error: null })
+      return ended(event, token, sql`${sql.update(done)}, ${progress}`)
+    },
+
+    postpone: (event: CalendarEvent, token: string, { dueAt, attempts, error }: EventWriteFailure) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const due = dueAt === null ? sql`NULL` : time.at(dueAt, now)
+        return ended(event, token, progressOf(sql, event.revision, { due, attempts, error }))
+      }),
+
+    pause: (event: CalendarEvent, token: string, { until, error }: EventWritePause) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const { hostId, id, revision } = event
+        const end = time.at(until, now)
+        // A booking that is changing copies now may hold several of them, so this does not wait for any.
+        return hasRow(sql`WITH ended AS (${endLease(event, token, end)}), waiting AS MATERIALIZED (
+            SELECT copy.id FROM ended
+            JOIN ${calendar_copies} AS copy ON ${foundOfHost(hostId, "copy")} AND copy.account_id = ended.id
+            WHERE copy.due_at IS NOT NULL FOR NO KEY UPDATE OF copy SKIP LOCKED
+          ), postponed AS (
+            UPDATE ${calendar_copies} AS copy SET due_at = greatest(copy.due_at, ${end}),
+              error = CASE WHEN copy.id = ${id} AND copy.revision = ${revision} THEN ${error}::text ELSE copy.error END
+            FROM waiting WHERE ${inBucketOf(hostId, "copy")} AND copy.id = waiting.id
+          )
+          SELECT id FROM ended`)
+      }),
+
+    nextDueAt: time.read(sql`SELECT least(
+      (SELECT due_at FROM ${calendar_copies} ${allBuckets}
+        WHERE due_at >= '-infinity' AND account_id NOT IN (SELECT id FROM ${calendar_accounts} WHERE write_lease_until IS NOT NULL)
+        ORDER BY due_at LIMIT 1),
+      (SELECT min(greatest(due_at, write_lease_until)) FROM (
+        SELECT account.write_lease_until, (SELECT min(copy.due_at) FROM ${calendar_copies} AS copy
+          WHERE copy.bucket = account.bucket AND copy.account_id = account.id AND copy.due_at >= '-infinity') AS due_at
+        FROM ${calendar_accounts} AS account WHERE account.write_lease_until IS NOT NULL
+      ) AS writing WHERE due_at IS NOT NULL))`)
+  }
+}
+
+/** The first due copy of each account. Rows are in the order in which they are due. */
+const oneOfEachAccount = (rows: ReadonlyArray<DueEvent>, limit: number): ReadonlyArray<DueEvent> => {
+  const accounts = new Map(rows.toReversed().map((row) => [`${row.bucket} ${row.account_id}`, row]))
+  return rows.filter((row) => accounts.get(`${row.bucket} ${row.account_id}`) === row).slice(0, limit)
+}

@@ -1,0 +1,117 @@
+import { CalendarEventStore, type EventTargetState } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import { allBuckets, bucketValue, foundOfHost, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { timestamp } from "../../sql/Instants.ts"
+import { leaseTime } from "../../sql/LeaseTime.ts"
+import { prune } from "../../sql/Prune.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { calendarEventLeases } from "./CalendarEventLeases.ts"
+import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
+import { claimCalendars } from "./ClaimCalendars.ts"
+
+/** Stores copies of meetings. */
+export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<CalendarEventStore, never, SqlClient> => {
+  const { calendar_accounts, calendar_copies, calendars } = tablesIn(options)
+  const columns = columnsOf(calendarEventColumns)
+  return Layer.effect(
+    CalendarEventStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const time = yield* leaseTime(sql)
+      const layout = yield* TableLayout
+      const risen = (wanted: "present" | "absent", due: Fragment) =>
+        sql`wanted = ${wanted}::text, revision = copy.revision + 1, due_at = ${due}, attempts = 0, error = NULL, seen = NULL`
+      const copiesOf = (hostId: number, condition: Fragment) =>
+        sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} AS copy WHERE ${ofHost(hostId, "copy")} AND ${condition}`.pipe(
+          Effect.orDie,
+          Effect.map((rows) => rows.map(calendarEventFromRow))
+        )
+      const leases = calendarEventLeases(sql, time, layout, options)
+      return CalendarEventStore.of({
+        request: (hostId, events, now) => {
+          const given = events.map(({ meetingKey, remoteKey, wanted, start, end }) => ({
+            meeting_key: meetingKey,
+            remote_key: remoteKey,
+            wanted,
+            start_at: new Date(start),
+            end_at: new Date(end)
+          }))
+          const rows = sql`SELECT * FROM json_to_recordset(${JSON.stringify(given)}::json)
+            AS given (meeting_key text, remote_key text, wanted text, start_at timestamptz, end_at timestamptz)`
+          return firstRow(
+            sql<EventTargetState>`
+              WITH target AS (
+                SELECT calendar.id, calendar.account_id, account.state, calendar.missing FROM ${calendars} AS calendar
+                JOIN ${calendar_accounts} AS account ON ${inBucketOf(hostId, "account")} AND account.id = calendar.account_id
+                WHERE ${ofHost(hostId, "calendar")} AND calendar.target
+              ), given AS (${rows}), present AS (
+                INSERT INTO ${calendar_copies} AS copy (bucket, host_id, account_id, calendar_id, meeting_key, remote_key, revision, written_revision,
+                  wanted, start_at, end_at, due_at, attempts)
+                SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, target.account_id, target.id, given.meeting_key, given.remote_key, 1, 0,
+                  'present', given.start_at, given.end_at, ${time.at(now, now)}, 0
+                FROM target CROSS JOIN given WHERE given.wanted = 'present'
+                ON CONFLICT (bucket, calendar_id, meeting_key)
+                DO UPDATE SET start_at = EXCLUDED.start_at, end_at = EXCLUDED.end_at, ${risen("present", sql`EXCLUDED.due_at`)}
+              ), absent AS (
+                UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))} FROM given
+                WHERE ${ofHost(hostId, "copy")} AND copy.meeting_key = given.meeting_key AND given.wanted = 'absent'
+                  AND copy.wanted = 'present'
+              )
+              SELECT state, missing FROM target`,
+            ({ state, missing }) => ({ state, missing })
+          )
+        },
+        retire: (hostId, calendarId, now) =>
+          sql`UPDATE ${calendar_copies} AS copy SET ${risen("absent", time.at(now, now))}
+            WHERE ${ofHost(hostId, "copy")} AND copy.calendar_id = ${calendarId} AND copy.end_at > ${timestamp(now)}
+              AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
+        markDue: (hostId, accountId, now) =>
+          sql`UPDATE ${calendar_copies} SET due_at = least(due_at, ${time.at(now, now)})
+            WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL`.pipe(Effect.orDie, Effect.asVoid),
+        hasUnwritten: (hostId, accountId) =>
+          hasRow(sql`SELECT id FROM ${calendar_copies}
+            WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL LIMIT 1`),
+        ofMeetings: (hostId, meetingKeys) =>
+          copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
+        find: (hostId, id) =>
+          firstRow(
+            sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${rowOfHost(hostId, id)}`,
+            calendarEventFromRow
+          ),
+        claim: leases.claim,
+        finish: leases.finish,
+        postpone: leases.postpone,
+        pause: leases.pause,
+        nextDueAt: leases.nextDueAt,
+        claimPolls: (before, now, limit) => {
+          const isDue = sql`target AND follow <> 'off' AND coalesce(looked_at, '-infinity') <= ${timestamp(before)}`
+          const claim = { queue: "calendar_looks", column: sql`looked_at`, isDue, mark: now, limit } as const
+          return claimCalendars(sql, layout, options, claim)
+        },
+        written: (hostId, calendarId, { start, end }) =>
+          copiesOf(
+            hostId,
+            sql`copy.calendar_id = ${calendarId} AND copy.revision = copy.written_revision
+              AND copy.written_start < ${timestamp(end)} AND copy.written_end > ${timestamp(start)} ORDER BY copy.start_at, copy.id`
+          ),
+        recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, change) =>
+          hasRow(sql`UPDATE ${calendar_copies} SET seen = ${change}::text
+            WHERE ${rowOfHost(hostId, id)} AND revision = ${revision} AND seen IS NOT DISTINCT FROM ${before}::text
+              AND seen IS DISTINCT FROM ${change}::text RETURNING id`),
+        changed: (hostId) =>
+          copiesOf(hostId, sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`),
+        forget: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
+        waiting: sql<{ readonly waiting: number }>`
+          SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`.pipe(
+          Effect.orDie,
+          Effect.map(([row]) => row!.waiting)
+        )
+      })
+    })
+  )
+}

@@ -1,0 +1,110 @@
+import { type CalendarAccount, type PushChannel, PushChannelStore } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { hostValues, inBucketOfToken, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { instant, timestamp } from "../../sql/Instants.ts"
+import { TableLayout } from "../../sql/TableLayout.ts"
+import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { inTransaction } from "../../sql/Transaction.ts"
+import { claimCalendars } from "./ClaimCalendars.ts"
+
+/** Stores the channels of target calendars. A claim marks its calendars in one statement. */
+export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushChannelStore, never, SqlClient> => {
+  const { calendar_accounts, calendar_channels, calendars } = tablesIn(options)
+  const columns = columnsOf(channelColumns)
+  const ofChannel = columnsOf(channelColumns, "channel")
+  return Layer.effect(
+    PushChannelStore,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient
+      const layout = yield* TableLayout
+      return PushChannelStore.of({
+        claim: ({ now, until, limit }) => {
+          const isDue = sql`(target OR watch_at IS NOT NULL) AND coalesce(watch_at, '-infinity') <= ${timestamp(now)}`
+          const claim = { queue: "calendar_watches", column: sql`watch_at`, isDue, mark: until, limit } as const
+          return claimCalendars(sql, layout, options, claim)
+        },
+        scheduleRenewal: ({ hostId, calendarId }, at) =>
+          sql`UPDATE ${calendars} SET watch_at = ${timestamp(at)} WHERE ${rowOfHost(hostId, calendarId)}`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
+        add: ({ hostId, calendarId, secretHash, tokenHash, expiresAt }) => {
+          const { bucket, host_id } = hostValues(hostId)
+          return sql<{ readonly id: number }>`
+            INSERT INTO ${calendar_channels} (bucket, host_id, calendar_id, secret_hash, token_hash, expires_at)
+            SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text, ${timestamp(expiresAt)}::timestamptz
+            FROM ${calendars} WHERE ${rowOfHost(hostId, calendarId)} RETURNING id`.pipe(
+            Effect.orDie,
+            Effect.map(([row]) => row?.id ?? 0)
+          )
+        },
+        opened: (hostId, id, { id: remote_id, resource: resource_id }, expiresAt) =>
+          hasRow(sql`UPDATE ${calendar_channels} SET ${sql.update({ remote_id, resource_id, expires_at: timestamp(expiresAt) })}
+            WHERE ${rowOfHost(hostId, id)} RETURNING id`),
+        ofCalendars: (hostId, calendarIds) =>
+          sql<ChannelRow>`SELECT ${columns} FROM ${calendar_channels}
+            WHERE ${ofHost(hostId)} AND calendar_id = ANY(${[...calendarIds].map(BigInt)}::bigint[]) ORDER BY id`.pipe(
+            Effect.orDie,
+            Effect.map((rows) => rows.map(channelFromRow))
+          ),
+        find: (secretHash, now) =>
+          firstRow(
+            sql<ChannelRow & { readonly account_id: number; readonly kind: CalendarAccount["kind"] }>`
+              SELECT ${ofChannel}, account.id AS account_id, account.kind FROM ${calendar_channels} AS channel
+              JOIN ${calendars} AS calendar ON ${inBucketOfToken(secretHash, "calendar")} AND calendar.id = channel.calendar_id
+              JOIN ${calendar_accounts} AS account ON ${inBucketOfToken(secretHash, "account")} AND account.id = calendar.account_id
+              WHERE ${inBucketOfToken(secretHash, "channel")} AND channel.secret_hash = ${secretHash}
+                AND channel.expires_at > ${timestamp(now)}`,
+            (row) => ({ ...channelFromRow(row), accountId: row.account_id, kind: row.kind })
+          ),
+        hint: ({ hostId, accountId, calendarId }, now) =>
+          inTransaction(
+            sql,
+            Effect.gen(function* () {
+              const soonest = sql`greatest(${timestamp(now)}::timestamptz, coalesce(retry_at, '-infinity'))`
+              yield* sql`UPDATE ${calendar_accounts} SET next_read_at = least(next_read_at, ${soonest})
+                WHERE ${rowOfHost(hostId, accountId)}`
+              yield* sql`UPDATE ${calendars} SET looked_at = NULL WHERE ${rowOfHost(hostId, calendarId)}`
+            })
+          ).pipe(Effect.orDie),
+        remove: (hostId, id) =>
+          sql`DELETE FROM ${calendar_channels} WHERE ${rowOfHost(hostId, id)}`.pipe(Effect.orDie, Effect.asVoid)
+      })
+    })
+  )
+}
+
+interface ChannelRow {
+  readonly id: number
+  readonly host_id: number
+  readonly calendar_id: number
+  readonly secret_hash: string
+  readonly token_hash: string
+  readonly remote_id: string | null
+  readonly resource_id: string | null
+  readonly expires_at: Date
+}
+
+const channelColumns = [
+  "id",
+  "host_id",
+  "calendar_id",
+  "secret_hash",
+  "token_hash",
+  "remote_id",
+  "resource_id",
+  "expires_at"
+] as const satisfies ReadonlyArray<keyof ChannelRow>
+
+const channelFromRow = (row: ChannelRow): PushChannel => ({
+  id: row.id,
+  hostId: row.host_id,
+  calendarId: row.calendar_id,
+  secretHash: row.secret_hash,
+  tokenHash: row.token_hash,
+  remote: row.remote_id === null ? null : { id: row.remote_id, resource: row.resource_id },
+  expiresAt: instant(row.expires_at)
+})
