@@ -105,9 +105,9 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
   conformance: {
     root: ["index"],
     arrows: {
-      given: [],
-      contract: ["given"],
-      engine: ["given"]
+      fixtures: [],
+      contract: ["fixtures"],
+      engine: ["fixtures"]
     }
   },
   postgres: {

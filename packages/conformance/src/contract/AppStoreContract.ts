@@ -6,11 +6,11 @@ import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { givenHost } from "../given/Given.ts"
-import { type GrantStores, givenApp, givenCode, givenGrant } from "../given/GivenGrants.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
-import { unique, uniqueHash } from "../given/Unique.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { type GrantStores, givenApp, givenCode, givenGrant } from "../fixtures/GrantRecords.ts"
+import { suiteOptions } from "../fixtures/SuiteOptions.ts"
+import { unique, uniqueHash } from "../fixtures/Unique.ts"
+import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `AppStore`. */
 export const AppStoreContract = {

@@ -4,10 +4,10 @@ import { anAuditEntry, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { firstPage } from "../given/FirstPage.ts"
-import { givenHost } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `AuditLog`. */
 export const AuditLogContract = {

@@ -7,18 +7,18 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { changedAt } from "../given/ChangedAt.ts"
-import { firstPage } from "../given/FirstPage.ts"
-import { givenBooking, givenHost, givenService } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
-import { heldTimeClauses } from "./HeldTimeClauses.ts"
+import { givenBooking, givenHost, givenService } from "../fixtures/BookingRecords.ts"
+import { changedAt } from "../fixtures/ChangedAt.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { walkThrough } from "../fixtures/WalkThrough.ts"
+import { heldTimeSuite } from "./HeldTimeSuite.ts"
 
 /** The contract of every `BookingStore`. */
 export const BookingStoreContract = {
   suite: (name: string, stores: Layer.Layer<BookingStore | HostStore | ServiceStore | InviteStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      heldTimeClauses(it)
+      heldTimeSuite(it)
 
       it.effect("stores every field of a booking", () =>
         Effect.gen(function* () {

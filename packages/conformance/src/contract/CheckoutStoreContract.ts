@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { forgetHost } from "../given/ForgetHost.ts"
-import { givenBooking, givenHost } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueToken } from "../given/Unique.ts"
+import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
+import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { uniqueToken } from "../fixtures/Unique.ts"
 
 /** The contract of every `CheckoutStore`. */
 export const CheckoutStoreContract = {

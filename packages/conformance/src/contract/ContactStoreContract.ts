@@ -5,12 +5,12 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { firstPage } from "../given/FirstPage.ts"
-import { forgetHost } from "../given/ForgetHost.ts"
-import { givenHost } from "../given/Given.ts"
-import { contactsOf } from "../given/ListsOfHost.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
+import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { contactsOf } from "../fixtures/ListsOfHost.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `ContactStore`. */
 export const ContactStoreContract = {

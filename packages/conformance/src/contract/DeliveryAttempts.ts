@@ -3,7 +3,7 @@ import { millisPerMinute } from "@slotkit/core/internal"
 import { type AttemptEnd, type DeliveryAttempt, DeliveryQueue, type LeasedDelivery } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
-import { aDeliveryClaim } from "../given/GivenWebhooks.ts"
+import { aDeliveryClaim } from "../fixtures/WebhookRecords.ts"
 
 /** The given number of minutes after `fixtureNow`. */
 export const minute = (count: number): Instant => fixtureNow + count * millisPerMinute

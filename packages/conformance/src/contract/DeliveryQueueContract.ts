@@ -8,7 +8,10 @@ import * as Option from "effect/Option"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import { expect } from "vitest"
-import { firstPage } from "../given/FirstPage.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { unique } from "../fixtures/Unique.ts"
+import { walkThrough } from "../fixtures/WalkThrough.ts"
 import {
   aDeliveryClaim,
   announceEvents,
@@ -16,20 +19,17 @@ import {
   finishDeliveries,
   givenWebhook,
   switchWebhook
-} from "../given/GivenWebhooks.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
+} from "../fixtures/WebhookRecords.ts"
 import { attemptAt, claimedAlone, failed, minute, retryAt } from "./DeliveryAttempts.ts"
-import { deliveryClaimClauses } from "./DeliveryClaimClauses.ts"
-import { deliveryEndClauses } from "./DeliveryEndClauses.ts"
+import { deliveryClaimSuite } from "./DeliveryClaimSuite.ts"
+import { deliveryEndSuite } from "./DeliveryEndSuite.ts"
 
 /** The contract of every `DeliveryQueue`. */
 export const DeliveryQueueContract = {
   suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
-      deliveryClaimClauses(it)
-      deliveryEndClauses(it)
+      deliveryClaimSuite(it)
+      deliveryEndSuite(it)
 
       it.effect("replaces the bodies of an event's deliveries", () =>
         Effect.gen(function* () {

@@ -4,9 +4,9 @@ import { aRecordedEvent, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { givenBooking, givenHost } from "../given/Given.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
+import { suiteOptions } from "../fixtures/SuiteOptions.ts"
+import { unique } from "../fixtures/Unique.ts"
 
 /** The contract of every `EventLog`. */
 export const EventLogContract = {

@@ -5,11 +5,11 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { forgetHost } from "../given/ForgetHost.ts"
-import { givenHost } from "../given/Given.ts"
-import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../given/GivenGrants.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueStored } from "../given/Unique.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../fixtures/GrantRecords.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { uniqueStored } from "../fixtures/Unique.ts"
 
 /** The contract of every `GrantStore`. */
 export const GrantStoreContract = {

@@ -6,8 +6,8 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { unique, uniqueHash } from "../given/Unique.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { unique, uniqueHash } from "../fixtures/Unique.ts"
 
 /** The contract of every `IdempotencyStore`. */
 export const IdempotencyStoreContract = {

@@ -5,8 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { givenHost } from "../given/Given.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `ImportStore`. */
 export const ImportStoreContract = {

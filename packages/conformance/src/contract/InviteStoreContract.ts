@@ -7,12 +7,12 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { changedAt } from "../given/ChangedAt.ts"
-import { firstPage } from "../given/FirstPage.ts"
-import { givenHost, givenInvite, givenService } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueToken } from "../given/Unique.ts"
-import { walkThrough } from "../given/WalkThrough.ts"
+import { givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
+import { changedAt } from "../fixtures/ChangedAt.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { uniqueToken } from "../fixtures/Unique.ts"
+import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `InviteStore`. */
 export const InviteStoreContract = {

@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aClaim, finishJobs } from "../given/Claims.ts"
-import { givenHost } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { unique } from "../given/Unique.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { aClaim, finishJobs } from "../fixtures/Claims.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { unique } from "../fixtures/Unique.ts"
 
 /** The contract of every `JobStore`. */
 export const JobStoreContract = {

@@ -7,11 +7,11 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { changedAt } from "../given/ChangedAt.ts"
-import { givenBooking, givenHost, givenInvite, givenService } from "../given/Given.ts"
-import { farAway } from "../given/HostRecords.ts"
-import { storeRefusalOf } from "../given/StoreRefusal.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { givenBooking, givenHost, givenInvite, givenService } from "../fixtures/BookingRecords.ts"
+import { changedAt } from "../fixtures/ChangedAt.ts"
+import { farAway } from "../fixtures/HostRecords.ts"
+import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `ServiceStore`. */
 export const ServiceStoreContract = {

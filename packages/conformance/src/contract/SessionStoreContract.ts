@@ -5,10 +5,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { forgetHost } from "../given/ForgetHost.ts"
-import { givenHost } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
-import { uniqueHash, uniqueStored } from "../given/Unique.ts"
+import { givenHost } from "../fixtures/BookingRecords.ts"
+import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { uniqueHash, uniqueStored } from "../fixtures/Unique.ts"
 
 /** The contract of every `SessionStore`. */
 export const SessionStoreContract = {

@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aClaim, finishTimers, leaseMillis } from "../given/Claims.ts"
-import { forgetHost } from "../given/ForgetHost.ts"
-import { givenBooking, givenHost } from "../given/Given.ts"
-import { suiteOptions, timeLimit } from "../given/SuiteOptions.ts"
+import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
+import { aClaim, finishTimers, leaseMillis } from "../fixtures/Claims.ts"
+import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `TimerStore`. */
 export const TimerStoreContract = {

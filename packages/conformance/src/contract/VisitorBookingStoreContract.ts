@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { forgetHost } from "../given/ForgetHost.ts"
-import { givenBooking, givenHost } from "../given/Given.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
-import { unique, uniqueToken } from "../given/Unique.ts"
+import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
+import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { suiteOptions } from "../fixtures/SuiteOptions.ts"
+import { unique, uniqueToken } from "../fixtures/Unique.ts"
 
 /** The contract of every `VisitorBookingStore`. */
 export const VisitorBookingStoreContract = {

@@ -12,7 +12,7 @@ import {
   requireHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { unique } from "../given/Unique.ts"
+import { unique } from "../fixtures/Unique.ts"
 
 /** Instants in the week of `fixtureNow`, in UTC, which equals London time then. */
 export const monday = (hour: number, minute = 0): Instant => Date.UTC(2026, 0, 5, hour, minute)

@@ -6,9 +6,9 @@ import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { finishMails, finishTimers } from "../given/Claims.ts"
-import { finishDeliveries } from "../given/GivenWebhooks.ts"
-import { suiteOptions } from "../given/SuiteOptions.ts"
+import { finishMails, finishTimers } from "../fixtures/Claims.ts"
+import { suiteOptions } from "../fixtures/SuiteOptions.ts"
+import { finishDeliveries } from "../fixtures/WebhookRecords.ts"
 
 /** The services that a clause may use. */
 export type ClauseServices = EngineServices | MailSink | FakeDns | FakePayments | Scope.Scope | WebhookReceiver

@@ -4,52 +4,52 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
-import { calendarClauses } from "./availability/CalendarClauses.ts"
-import { serviceHoursClauses } from "./availability/ServiceHoursClauses.ts"
-import { startClauses } from "./availability/StartClauses.ts"
-import { approvalClauses } from "./bookings/ApprovalClauses.ts"
-import { bookingClauses } from "./bookings/BookingClauses.ts"
-import { groupClauses } from "./bookings/GroupClauses.ts"
-import { hookClauses } from "./bookings/HookClauses.ts"
-import { noShowClauses } from "./bookings/NoShowClauses.ts"
-import { reminderClauses } from "./bookings/ReminderClauses.ts"
-import { timerClauses } from "./bookings/TimerClauses.ts"
-import { calendarEventClauses } from "./calendars/CalendarEventClauses.ts"
-import { connectedCalendarClauses } from "./calendars/ConnectedCalendarClauses.ts"
-import { externalEditClauses } from "./calendars/ExternalEditClauses.ts"
-import { roomClauses } from "./calendars/RoomClauses.ts"
-import { deliveryClauses } from "./deliveries/DeliveryClauses.ts"
-import { deliveryLogClauses } from "./deliveries/DeliveryLogClauses.ts"
-import { deliveryWorkerClauses } from "./deliveries/DeliveryWorkerClauses.ts"
-import { traceClauses } from "./deliveries/TraceClauses.ts"
-import { exportClauses } from "./export/ExportClauses.ts"
-import { auditClauses } from "./hosts/AuditClauses.ts"
-import { deletionClauses } from "./hosts/DeletionClauses.ts"
-import { feedClauses } from "./hosts/FeedClauses.ts"
-import { ownershipClauses } from "./hosts/OwnershipClauses.ts"
-import { planClauses } from "./hosts/PlanClauses.ts"
-import { importClauses } from "./imports/ImportClauses.ts"
-import { inviteClauses } from "./invites/InviteClauses.ts"
-import { workerClauses } from "./jobs/WorkerClauses.ts"
-import { mailClauses } from "./mail/MailClauses.ts"
-import { mailTextClauses } from "./mail/MailTextClauses.ts"
-import { connectionClauses } from "./oauth/ConnectionClauses.ts"
-import { grantClauses } from "./oauth/GrantClauses.ts"
-import { hostAppClauses } from "./oauth/HostAppClauses.ts"
-import { registrationClauses } from "./oauth/RegistrationClauses.ts"
-import { resourceClauses } from "./oauth/ResourceClauses.ts"
-import { checkoutClauses } from "./payments/CheckoutClauses.ts"
-import { paymentClauses } from "./payments/PaymentClauses.ts"
-import { refundClauses } from "./payments/RefundClauses.ts"
-import { peopleClauses } from "./people/PeopleClauses.ts"
-import { serviceClauses } from "./services/ServiceClauses.ts"
-import { attendeeClauses } from "./visitors/AttendeeClauses.ts"
-import { confirmationClauses } from "./visitors/ConfirmationClauses.ts"
-import { visitorChangeClauses } from "./visitors/VisitorChangeClauses.ts"
-import { visitorClauses } from "./visitors/VisitorClauses.ts"
-import { visitorLimitClauses } from "./visitors/VisitorLimitClauses.ts"
-import { announcementClauses } from "./webhooks/AnnouncementClauses.ts"
-import { webhookClauses } from "./webhooks/WebhookClauses.ts"
+import { calendarSuite } from "./availability/CalendarSuite.ts"
+import { serviceHoursSuite } from "./availability/ServiceHoursSuite.ts"
+import { startSuite } from "./availability/StartSuite.ts"
+import { approvalSuite } from "./bookings/ApprovalSuite.ts"
+import { bookingSuite } from "./bookings/BookingSuite.ts"
+import { groupSuite } from "./bookings/GroupSuite.ts"
+import { hookSuite } from "./bookings/HookSuite.ts"
+import { noShowSuite } from "./bookings/NoShowSuite.ts"
+import { reminderSuite } from "./bookings/ReminderSuite.ts"
+import { timerSuite } from "./bookings/TimerSuite.ts"
+import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
+import { connectedCalendarSuite } from "./calendars/ConnectedCalendarSuite.ts"
+import { externalEditSuite } from "./calendars/ExternalEditSuite.ts"
+import { roomSuite } from "./calendars/RoomSuite.ts"
+import { deliveryLogSuite } from "./deliveries/DeliveryLogSuite.ts"
+import { deliverySuite } from "./deliveries/DeliverySuite.ts"
+import { deliveryWorkerSuite } from "./deliveries/DeliveryWorkerSuite.ts"
+import { traceSuite } from "./deliveries/TraceSuite.ts"
+import { exportSuite } from "./export/ExportSuite.ts"
+import { auditSuite } from "./hosts/AuditSuite.ts"
+import { deletionSuite } from "./hosts/DeletionSuite.ts"
+import { feedSuite } from "./hosts/FeedSuite.ts"
+import { ownershipSuite } from "./hosts/OwnershipSuite.ts"
+import { planSuite } from "./hosts/PlanSuite.ts"
+import { importSuite } from "./imports/ImportSuite.ts"
+import { inviteSuite } from "./invites/InviteSuite.ts"
+import { workerSuite } from "./jobs/WorkerSuite.ts"
+import { mailSuite } from "./mail/MailSuite.ts"
+import { mailTextSuite } from "./mail/MailTextSuite.ts"
+import { connectionSuite } from "./oauth/ConnectionSuite.ts"
+import { grantSuite } from "./oauth/GrantSuite.ts"
+import { hostAppSuite } from "./oauth/HostAppSuite.ts"
+import { registrationSuite } from "./oauth/RegistrationSuite.ts"
+import { resourceSuite } from "./oauth/ResourceSuite.ts"
+import { checkoutSuite } from "./payments/CheckoutSuite.ts"
+import { paymentSuite } from "./payments/PaymentSuite.ts"
+import { refundSuite } from "./payments/RefundSuite.ts"
+import { peopleSuite } from "./people/PeopleSuite.ts"
+import { serviceSuite } from "./services/ServiceSuite.ts"
+import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
+import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
+import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
+import { visitorLimitSuite } from "./visitors/VisitorLimitSuite.ts"
+import { visitorSuite } from "./visitors/VisitorSuite.ts"
+import { announcementSuite } from "./webhooks/AnnouncementSuite.ts"
+import { webhookSuite } from "./webhooks/WebhookSuite.ts"
 
 /**
  * Tests the use cases and jobs on one store, which is built once: the results of calls, the effects of time, and the stored data.
@@ -64,52 +64,52 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
   describe(name, () => {
     const scope = Scope.makeUnsafe()
     const stores = Layer.effectContext(Effect.runSync(Effect.cached(Layer.buildWithScope(store, scope))))
-    serviceClauses(stores)
-    planClauses(stores)
-    inviteClauses(stores)
-    importClauses(stores)
-    bookingClauses(stores)
-    startClauses(stores)
-    serviceHoursClauses(stores)
-    connectedCalendarClauses(stores)
-    calendarEventClauses(stores)
-    roomClauses(stores)
-    externalEditClauses(stores)
-    groupClauses(stores)
-    approvalClauses(stores)
-    paymentClauses(stores)
-    refundClauses(stores)
-    checkoutClauses(stores)
-    timerClauses(stores)
-    reminderClauses(stores)
-    workerClauses(stores)
-    mailClauses(stores)
-    mailTextClauses(stores)
-    deliveryClauses(stores)
-    deliveryWorkerClauses(stores)
-    auditClauses(stores)
-    deletionClauses(stores)
-    hookClauses(stores)
-    noShowClauses(stores)
-    calendarClauses(stores)
-    visitorClauses(stores)
-    visitorChangeClauses(stores)
-    confirmationClauses(stores)
-    feedClauses(stores)
-    visitorLimitClauses(stores)
-    attendeeClauses(stores)
-    ownershipClauses(stores)
-    grantClauses(stores)
-    connectionClauses(stores)
-    hostAppClauses(stores)
-    registrationClauses(stores)
-    resourceClauses(stores)
-    webhookClauses(stores)
-    announcementClauses(stores)
-    peopleClauses(stores)
-    exportClauses(stores)
-    deliveryLogClauses(stores)
-    traceClauses(stores)
+    serviceSuite(stores)
+    planSuite(stores)
+    inviteSuite(stores)
+    importSuite(stores)
+    bookingSuite(stores)
+    startSuite(stores)
+    serviceHoursSuite(stores)
+    connectedCalendarSuite(stores)
+    calendarEventSuite(stores)
+    roomSuite(stores)
+    externalEditSuite(stores)
+    groupSuite(stores)
+    approvalSuite(stores)
+    paymentSuite(stores)
+    refundSuite(stores)
+    checkoutSuite(stores)
+    timerSuite(stores)
+    reminderSuite(stores)
+    workerSuite(stores)
+    mailSuite(stores)
+    mailTextSuite(stores)
+    deliverySuite(stores)
+    deliveryWorkerSuite(stores)
+    auditSuite(stores)
+    deletionSuite(stores)
+    hookSuite(stores)
+    noShowSuite(stores)
+    calendarSuite(stores)
+    visitorSuite(stores)
+    visitorChangeSuite(stores)
+    confirmationSuite(stores)
+    feedSuite(stores)
+    visitorLimitSuite(stores)
+    attendeeSuite(stores)
+    ownershipSuite(stores)
+    grantSuite(stores)
+    connectionSuite(stores)
+    hostAppSuite(stores)
+    registrationSuite(stores)
+    resourceSuite(stores)
+    webhookSuite(stores)
+    announcementSuite(stores)
+    peopleSuite(stores)
+    exportSuite(stores)
+    deliveryLogSuite(stores)
+    traceSuite(stores)
     afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   })
 }

@@ -2,8 +2,8 @@ import type { Host } from "@slotkit/core"
 import { AuditLog, EventLog, getAvailability, MailOutbox, TimerStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
-import { firstPage } from "../given/FirstPage.ts"
-import { recordsOf } from "../given/HostRecords.ts"
+import { firstPage } from "../fixtures/FirstPage.ts"
+import { recordsOf } from "../fixtures/HostRecords.ts"
 import type { ClauseServices } from "./Clause.ts"
 
 /** The result of an action, and the new entries in a host's logs, oldest first. */

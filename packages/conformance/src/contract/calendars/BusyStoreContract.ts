@@ -7,11 +7,11 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { givenHost } from "../../given/Given.ts"
-import { farAway } from "../../given/HostRecords.ts"
-import { busyTimesOf } from "../../given/ListsOfHost.ts"
-import { suiteOptions } from "../../given/SuiteOptions.ts"
-import { walkThrough } from "../../given/WalkThrough.ts"
+import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { farAway } from "../../fixtures/HostRecords.ts"
+import { busyTimesOf } from "../../fixtures/ListsOfHost.ts"
+import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
+import { walkThrough } from "../../fixtures/WalkThrough.ts"
 
 /** The contract of every `BusyStore`. */
 export const BusyStoreContract = {

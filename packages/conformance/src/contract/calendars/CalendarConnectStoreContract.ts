@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { givenHost } from "../../given/Given.ts"
-import { suiteOptions, timeLimit } from "../../given/SuiteOptions.ts"
-import { uniqueHash } from "../../given/Unique.ts"
+import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { suiteOptions, timeLimit } from "../../fixtures/SuiteOptions.ts"
+import { uniqueHash } from "../../fixtures/Unique.ts"
 
 /** The contract of every `CalendarConnectStore`. */
 export const CalendarConnectStoreContract = {

@@ -13,10 +13,10 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aClaim, finishEvents, leaseMillis } from "../../given/Claims.ts"
-import { givenHost } from "../../given/Given.ts"
-import { suiteOptions } from "../../given/SuiteOptions.ts"
-import { unique } from "../../given/Unique.ts"
+import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { aClaim, finishEvents, leaseMillis } from "../../fixtures/Claims.ts"
+import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
+import { unique } from "../../fixtures/Unique.ts"
 
 /** The contract of every `CalendarEventStore`. */
 export const CalendarEventStoreContract = {

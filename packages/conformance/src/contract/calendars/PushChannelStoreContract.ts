@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { givenHost } from "../../given/Given.ts"
-import { suiteOptions } from "../../given/SuiteOptions.ts"
-import { unique, uniqueHash, uniqueStored } from "../../given/Unique.ts"
+import { givenHost } from "../../fixtures/BookingRecords.ts"
+import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
+import { unique, uniqueHash, uniqueStored } from "../../fixtures/Unique.ts"
 
 /** The contract of every `PushChannelStore`. */
 export const PushChannelStoreContract = {

@@ -14,11 +14,11 @@ import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aClaim, finishRooms, leaseMillis } from "../../given/Claims.ts"
-import { forgetHost } from "../../given/ForgetHost.ts"
-import { givenBooking, givenHost } from "../../given/Given.ts"
-import { suiteOptions } from "../../given/SuiteOptions.ts"
-import { unique, uniqueToken } from "../../given/Unique.ts"
+import { givenBooking, givenHost } from "../../fixtures/BookingRecords.ts"
+import { aClaim, finishRooms, leaseMillis } from "../../fixtures/Claims.ts"
+import { forgetHost } from "../../fixtures/ForgetHost.ts"
+import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
+import { unique, uniqueToken } from "../../fixtures/Unique.ts"
 
 /** The contract of every `RoomStore`. */
 export const RoomStoreContract = {

@@ -6,11 +6,11 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
-import { aClaim } from "../../given/Claims.ts"
-import { givenBooking, givenHost, givenInvite, givenService } from "../../given/Given.ts"
-import { givenWebhook } from "../../given/GivenWebhooks.ts"
-import { suiteOptions } from "../../given/SuiteOptions.ts"
-import { unique } from "../../given/Unique.ts"
+import { givenBooking, givenHost, givenInvite, givenService } from "../../fixtures/BookingRecords.ts"
+import { aClaim } from "../../fixtures/Claims.ts"
+import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
+import { unique } from "../../fixtures/Unique.ts"
+import { givenWebhook } from "../../fixtures/WebhookRecords.ts"
 
 /** The contract of every `OverviewStore`. */
 export const OverviewStoreContract = {

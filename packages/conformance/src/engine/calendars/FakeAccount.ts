@@ -12,7 +12,7 @@ import {
 } from "@slotkit/engine"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { unique } from "../../given/Unique.ts"
+import { unique } from "../../fixtures/Unique.ts"
 
 /** An account with calendars that can be written, and that tests change from outside. */
 export interface FakeAccount {

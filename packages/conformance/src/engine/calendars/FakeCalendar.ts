@@ -7,7 +7,7 @@ import {
   CalendarRefused
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { unique } from "../../given/Unique.ts"
+import { unique } from "../../fixtures/Unique.ts"
 
 /** A feed that tests write. */
 export interface FakeCalendar {

@@ -13,7 +13,7 @@ import {
 } from "@slotkit/engine"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { unique } from "../../given/Unique.ts"
+import { unique } from "../../fixtures/Unique.ts"
 
 /** A calendar whose events have rooms, and a provider whose rooms are opened by themselves. */
 export interface FakeRooms {

@@ -3,9 +3,9 @@ import { type Caller, createApiKey, createWebhook, DeliveryQueue, deliverBatch, 
 import type { ReceiverAnswer } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { firstPage } from "../../given/FirstPage.ts"
-import { announceEvents } from "../../given/GivenWebhooks.ts"
-import { unique } from "../../given/Unique.ts"
+import { firstPage } from "../../fixtures/FirstPage.ts"
+import { unique } from "../../fixtures/Unique.ts"
+import { announceEvents } from "../../fixtures/WebhookRecords.ts"
 import { aHostOn } from "../BookingFixtures.ts"
 
 /** A webhook with its owner and its URL. */

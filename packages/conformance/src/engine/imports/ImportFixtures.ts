@@ -14,8 +14,8 @@ import {
   requireHost
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { firstPage } from "../../given/FirstPage.ts"
-import { unique } from "../../given/Unique.ts"
+import { firstPage } from "../../fixtures/FirstPage.ts"
+import { unique } from "../../fixtures/Unique.ts"
 import { tuesday } from "../BookingFixtures.ts"
 
 /** An account with an email address of its own: hours, one service, and a meeting of Grace on Tuesday at ten. */

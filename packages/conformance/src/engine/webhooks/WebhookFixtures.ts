@@ -2,8 +2,8 @@ import type { BookingEventType, Host } from "@slotkit/core"
 import { authenticate, type Caller, createApiKey, createWebhook, DeliveryQueue, requireHost } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { aDeliveryClaim, noLimit } from "../../given/GivenWebhooks.ts"
-import { unique } from "../../given/Unique.ts"
+import { unique } from "../../fixtures/Unique.ts"
+import { aDeliveryClaim, noLimit } from "../../fixtures/WebhookRecords.ts"
 
 /** All event types. */
 export const everything: ReadonlyArray<BookingEventType> = [
