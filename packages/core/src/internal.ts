@@ -144,7 +144,17 @@ export { type Cursor, cursorParameter, pageParameters, readCursor, writeCursor }
 export { dateInWords, offsetInWords } from "./values/DateInWords.ts"
 export { equalDigests } from "./values/EqualDigests.ts"
 export { ruleNames } from "./values/FieldRule.ts"
-export { faultOf, fieldProblems, isRecord, mergeFieldErrors, readInput, sentFields, withFieldErrors } from "./values/Input.ts"
+export {
+  faultOf,
+  fieldProblems,
+  isRecord,
+  mergeFieldErrors,
+  readInput,
+  sentFields,
+  type UnknownField,
+  unknownErrors,
+  withFieldErrors
+} from "./values/Input.ts"
 export { millisPerDay, millisPerMinute } from "./values/Instant.ts"
 export { integer, integerParameter, maxIntegerParameter, parseId } from "./values/Integer.ts"
 export { mergeIntervals, overlaps } from "./values/Interval.ts"

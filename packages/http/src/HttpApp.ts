@@ -47,7 +47,7 @@ import { JsonErrors } from "./middleware/JsonErrors.ts"
 import { logRequests } from "./middleware/LogRequests.ts"
 import { measureRequests } from "./middleware/MeasureRequests.ts"
 import { operatorAuthLayer } from "./middleware/OperatorAuthLayer.ts"
-import { readBodyLayer } from "./middleware/ReadBodyLayer.ts"
+import { readBodyLayer, readStrictBodyLayer } from "./middleware/ReadBodyLayer.ts"
 import { redactSpans } from "./middleware/RedactSpans.ts"
 import { RejectEncodedPaths } from "./middleware/RejectEncodedPaths.ts"
 import { requirePlanLayer } from "./middleware/RequirePlanLayer.ts"
@@ -129,12 +129,12 @@ const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
   Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, MailTextsHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
   Layer.provide([AppsHandlers, HostAppsHandlers, CalendarsHandlers, ConnectionsHandlers]),
   Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers, PeopleHandlers]),
-  Layer.provide([readBodyLayer, operatorAuthLayer, idempotencyLayer]),
+  Layer.provide([readStrictBodyLayer, operatorAuthLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )
 
 const visitorApi = HttpApiBuilder.layer(VisitorApi).pipe(
   Layer.provide([VisitorBookingsHandlers, VisitorHostsHandlers, VisitorInvitesHandlers]),
-  Layer.provide([readBodyLayer, addressLimitLayer, idempotencyLayer]),
+  Layer.provide([readStrictBodyLayer, addressLimitLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )

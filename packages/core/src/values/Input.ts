@@ -28,12 +28,23 @@ export const withFieldErrors = <A>(read: Result.Result<A, FieldErrors>, more: Fi
 
 /** Adds the errors of `more` to `errors`, field by field. */
 export const mergeFieldErrors = (errors: FieldErrors, more: FieldErrors): FieldErrors => {
-  const merged: Record<string, ReadonlyArray<string>> = { ...errors }
-  for (const [field, messages] of Object.entries(more)) {
-    merged[field] = [...(Object.hasOwn(errors, field) ? (errors[field] ?? []) : []), ...messages]
-  }
-  return merged
+  const merged = new Map(Object.entries(errors))
+  for (const [field, messages] of Object.entries(more)) merged.set(field, [...(merged.get(field) ?? []), ...messages])
+  return Object.fromEntries(merged)
 }
+
+/** A field of an input that its schema does not have, with the name of the field that was probably meant. */
+export interface UnknownField {
+  readonly path: ReadonlyArray<string>
+  readonly meant?: string
+}
+
+/** Words the fields that a schema does not have. */
+export const unknownErrors = (unknown: ReadonlyArray<UnknownField>): FieldErrors =>
+  unknown.reduce<FieldErrors>((errors, { path: [field = "body", ...inside], meant }) => {
+    const advice = meant === undefined ? "" : ` Did you mean ${meant}?`
+    return mergeFieldErrors(errors, { [field]: [`The ${describe(field, inside)} is unknown.${advice}`] })
+  }, {})
 
 /** Returns true if a parsed body is an object. */
 export const isRecord = (input: unknown): input is Readonly<Record<string, unknown>> =>
@@ -69,7 +80,7 @@ export interface FieldFault extends FieldRule {
 
 /** Reads a sentence of `FieldErrors` back, so that pages can word the error in another language. */
 export const faultOf = (sentence: string): FieldFault => {
-  const [, inside, wording = sentence] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)\.$/.exec(sentence) ?? []
+  const [, inside, wording = sentence] = /^The \S+(?: field)?(?: \(([^)]*)\))? (.*)[.?]$/.exec(sentence) ?? []
   return { inside: inside === undefined ? [] : inside.split(", "), ...ruleOf(wording) }
 }
 
@@ -92,7 +103,7 @@ const generalRules: ReadonlyArray<readonly [RegExp, RuleName]> = [
   [/ must be an ISO 8601 date/, "date"],
   [/ must be an integer from /, "integer"],
   [/ must not be before /, "order"],
-  [/ field is unknown\./, "unknown"]
+  [/ field(?: \(.*\))? is unknown\./, "unknown"]
 ]
 
 const describe = (field: string, inside: ReadonlyArray<string>): string => {

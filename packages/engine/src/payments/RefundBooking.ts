@@ -17,7 +17,7 @@ import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { answering } from "../kernel/RememberAnswer.ts"
-import { validateKnown } from "../kernel/Validate.ts"
+import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import type { PaymentsUnavailable } from "../ports/Payments.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
@@ -32,7 +32,7 @@ import { recordRefund } from "./RecordRefund.ts"
 export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown = {}) {
   const bookings = yield* BookingStore
   yield* orNotFound(yield* bookings.find(hostId, id), noSuch.booking)
-  const { amount, reason = null, cancel = false } = yield* validateKnown(RefundInput, input)
+  const { amount, reason = null, cancel = false } = yield* validate(RefundInput, input)
   const asked = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
   const { index } = yield* payBack(hostId, id, asked)
   return yield* answering(Effect.map(recordRefund(hostId, id, index), bookingResource))

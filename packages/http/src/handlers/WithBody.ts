@@ -1,5 +1,12 @@
+import { refuseUnknownFields } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { Body } from "../api/guards/ReadBody.ts"
+import { Body, StrictBody } from "../api/guards/ReadBody.ts"
 
-/** Passes the JSON body of the request to the use case, which validates it. */
-export const withBody = <A, E, R>(answer: (body: unknown) => Effect.Effect<A, E, R>) => Effect.flatMap(Body, answer)
+/** Passes the JSON body of the request to the use case, which validates it. Where bodies are strict, unknown fields are a 422. */
+export const withBody = <A, E, R>(answer: (body: unknown) => Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const body = yield* Body
+    const schema = yield* StrictBody
+    if (schema !== undefined) yield* refuseUnknownFields(schema, body)
+    return yield* answer(body)
+  })

@@ -1,5 +1,5 @@
 import type { Scope } from "@slotkit/core"
-import { type EngineServices, type Failure, validate } from "@slotkit/engine"
+import { type EngineServices, type Failure, refuseUnknownFields, validate } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { withLocalTimes } from "./LocalTime.ts"
@@ -70,6 +70,7 @@ export const tool =
       inputSchema: inputSchema(input),
       outputSchema: outputSchema(output, depth),
       call: Effect.fnUntraced(function* (who, sent) {
+        yield* refuseUnknownFields(input, sent)
         const { result, timeZone, text } = yield* answer(who, yield* validate(input, sent), sent)
         return { content: withLocalTimes(result, times, timeZone) as object, text }
       })

@@ -117,6 +117,8 @@ describe("A visitor's agent at /mcp/visitor", () => {
       const told = await call(name, { username: 7, timezone: "Mars", start: [], booker: 1, link: {} })
       expect([name, told.isError, told._meta["slotkit/refusal"].reason]).toEqual([name, true, "invalid"])
     }
+    const misspelled = await call("find_times", { username: "ada", service: "intro", timezone, duration: 30 })
+    expect(misspelled.content[0]?.text).toContain("The duration field is unknown.")
     const missing: ReadonlyArray<readonly [string, object]> = [
       ["get_host", { username: "nobody" }],
       ["get_host", { username: "ada", service: "none" }],

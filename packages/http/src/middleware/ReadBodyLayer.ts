@@ -2,7 +2,8 @@ import { maxBodyBytes } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
-import { Body, RawBody, ReadBody } from "../api/guards/ReadBody.ts"
+import { Body, RawBody, ReadBody, StrictBody } from "../api/guards/ReadBody.ts"
+import { bodySchema } from "../api/RequestBody.ts"
 import { bodyBytes, isEmpty } from "../request/BodyBytes.ts"
 import { parseJson } from "../request/ParseJson.ts"
 import { UnreadableBody } from "../wire/BodyErrors.ts"
@@ -21,6 +22,14 @@ export const readBodyLayer = Layer.succeed(
     )
   })
 )
+
+/** Does the same for APIs that refuse bodies with fields that the endpoint does not have. */
+export const readStrictBodyLayer = Layer.effect(
+  ReadBody,
+  Effect.map(ReadBody, (read) =>
+    ReadBody.of((answer, context) => read(Effect.provideService(answer, StrictBody, bodySchema(context.endpoint)), context))
+  )
+).pipe(Layer.provide(readBodyLayer))
 
 /** The body of a DELETE has no meaning (RFC 9110 section 9.3.5), so it is ignored. */
 const bodyMethods: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"])

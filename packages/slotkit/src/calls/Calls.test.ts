@@ -92,6 +92,23 @@ const aService = (title: string, more: object = {}) =>
   slotkit.services.create(hostId, { title, durations: [{ minutes: 30, price: null }], ...more })
 
 describe("The library's calls", () => {
+  it("MUST refuse arguments with unknown fields, and say which were meant", async () => {
+    const patch = { minimum_notice: 5, usrname: "eve" } as object
+    const refused = await refusal(slotkit.hosts.update(hostId, patch))
+    expect(refused).toMatchObject({
+      code: "invalid",
+      message: "The minimum_notice field is unknown. (and 1 more error)",
+      problems: [
+        { path: "minimum_notice", rule: "unknown" },
+        { path: "usrname", rule: "unknown", message: "The usrname field is unknown. Did you mean username?" }
+      ]
+    })
+    const feed = { url: "https://example.com/a.ics", nmae: "Mine" } as never
+    expect((await refusal(slotkit.calendars.connectFeed(hostId, feed))).errors).toEqual({
+      nmae: ["The nmae field is unknown. Did you mean name?"]
+    })
+  })
+
   it("MUST manage hosts", async () => {
     const { id } = await slotkit.hosts.create({ email: "mary@example.com", timezone: "Europe/London" })
     expect((await slotkit.hosts.update(id, { name: "Mary", plan: "pro" })).name).toBe("Mary")

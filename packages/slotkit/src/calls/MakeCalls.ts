@@ -1,5 +1,6 @@
 import type { Host } from "@slotkit/core"
 import * as Engine from "@slotkit/engine"
+import { requestBody } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import type { Calls, PageRequest } from "./Calls.ts"
 import { omitUndefined } from "./OmitUndefined.ts"
@@ -13,14 +14,20 @@ export const makeCalls = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls =>
 
 const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
   /** Loads the host first, for use cases that need its fields or do not check that it exists. */
-  const ofHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): Promise<A> =>
-    run(Effect.flatMap(Engine.requireHost(hostId), useCase))
+  const asHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): UseCase<A> =>
+    Effect.flatMap(Engine.requireHost(hostId), useCase)
+  const ofHost = <A>(hostId: number, useCase: (host: Host) => UseCase<A>): Promise<A> => run(asHost(hostId, useCase))
+  /** Refuses fields that the body of the operation does not have. */
+  const known = <A>(operation: string, input: unknown, useCase: UseCase<A>): Promise<A> =>
+    run(Effect.andThen(Engine.refuseUnknownFields(requestBody(operation), input), useCase))
+  const connect = <A>(input: object, useCase: (input: object) => UseCase<A>): Promise<A> =>
+    known("connectCalendar", input, useCase(input))
   return {
     hosts: {
-      create: (input) => run(Engine.createHost(input)),
+      create: (input) => known("createHost", input, Engine.createHost(input)),
       list: (query = {}) => pages((request) => run(Engine.listHosts(request)), query),
       get: (hostId) => run(Engine.getHost(hostId)),
-      update: (hostId, patch) => run(Engine.patchHost(hostId, patch)),
+      update: (hostId, patch) => known("patchHost", patch, Engine.patchHost(hostId, patch)),
       remove: (hostId, options = {}) => run(Engine.deleteHost(hostId, asQuery(options))),
       export: (hostId) => linesOf(run, hostId),
       profile: (hostId) => ofHost(hostId, Engine.getProfile)
@@ -30,81 +37,95 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     },
     schedule: {
       get: (hostId) => run(Engine.getSchedule(hostId)),
-      replace: (hostId, schedule) => run(Engine.replaceSchedule(hostId, schedule))
+      replace: (hostId, schedule) => known("replaceSchedule", schedule, Engine.replaceSchedule(hostId, schedule))
     },
     mailTexts: {
       list: (hostId, language) => run(Engine.listMailTexts(hostId, language)),
       get: (hostId, language, kind) => run(Engine.getMailText(hostId, language, kind)),
-      change: (hostId, language, kind, text) => run(Engine.changeMailText(hostId, language, kind, text)),
+      change: (hostId, language, kind, text) =>
+        known("changeMailText", text, Engine.changeMailText(hostId, language, kind, text)),
       restore: (hostId, language, kind) => run(Engine.restoreMailText(hostId, language, kind)),
-      preview: (hostId, language, kind, text) => run(Engine.previewMail(hostId, language, kind, text))
+      preview: (hostId, language, kind, text) => known("previewMail", text, Engine.previewMail(hostId, language, kind, text))
     },
     busy: {
-      add: (hostId, input) => run(Engine.addBusy(hostId, input)),
+      add: (hostId, input) => known("addBusy", input, Engine.addBusy(hostId, input)),
       list: (hostId, query = {}) => pages((request) => run(Engine.listBusy(hostId, request)), query),
       remove: (hostId, id) => run(Engine.removeBusy(hostId, id))
     },
     calendars: {
-      connectFeed: (hostId, input) => run(Engine.connectFeed(hostId, { ...input, provider: "feed" })),
-      connectUrl: (hostId, input) => run(Engine.beginCalendarSignIn(hostId, input)),
+      connectFeed: (hostId, input) => connect({ ...input, provider: "feed" }, (body) => Engine.connectFeed(hostId, body)),
+      connectUrl: (hostId, input) => connect(input, (body) => Engine.beginCalendarSignIn(hostId, body)),
       adopt: (hostId, input) => run(Engine.adoptCalendarAccount(hostId, input)),
-      connectCaldav: (hostId, input) => run(Engine.connectCaldav(hostId, { ...input, provider: "caldav" })),
+      connectCaldav: (hostId, input) => connect({ ...input, provider: "caldav" }, (body) => Engine.connectCaldav(hostId, body)),
       accounts: (hostId) => whole(run(Engine.listCalendarAccounts(hostId))),
       get: (hostId, accountId) => run(Engine.getCalendarAccount(hostId, accountId)),
-      update: (hostId, accountId, patch) => run(Engine.patchCalendarAccount(hostId, accountId, patch)),
-      configure: (hostId, calendarId, patch) => run(Engine.patchCalendar(hostId, calendarId, patch)),
+      update: (hostId, accountId, patch) =>
+        known("patchCalendarAccount", patch, Engine.patchCalendarAccount(hostId, accountId, patch)),
+      configure: (hostId, calendarId, patch) => known("patchCalendar", patch, Engine.patchCalendar(hostId, calendarId, patch)),
       read: (hostId, accountId) => run(Engine.readCalendarAccount(hostId, accountId)),
       subscriptions: (hostId, accountId) => whole(run(Engine.listCalendarSubscriptions(hostId, accountId))),
-      connectSubscription: (hostId, accountId, input) => run(Engine.connectCalendarSubscription(hostId, accountId, input)),
+      connectSubscription: (hostId, accountId, input) =>
+        known("connectCalendarSubscription", input, Engine.connectCalendarSubscription(hostId, accountId, input)),
       busy: (hostId, range = {}) => run(Engine.listCalendarBusy(hostId, asQuery(range))),
       copies: (hostId, bookingId) => run(Engine.listCalendarCopies(hostId, { booking: `${bookingId}` })),
       changes: (hostId) => run(Engine.listCalendarChanges(hostId)),
-      answerChange: (hostId, changeId, answer) => run(Engine.answerCalendarChange(hostId, changeId, answer)),
+      answerChange: (hostId, changeId, answer) =>
+        known("answerCalendarChange", answer, Engine.answerCalendarChange(hostId, changeId, answer)),
       disconnect: (hostId, accountId, options = {}) => run(Engine.disconnectCalendar(hostId, accountId, asQuery(options)))
     },
     services: {
-      create: (hostId, input) => run(Engine.createService(hostId, input)),
+      create: (hostId, input) => known("createService", input, Engine.createService(hostId, input)),
       list: (hostId) => whole(ofHost(hostId, Engine.listServices)),
       get: (hostId, id) => ofHost(hostId, (host) => Engine.getService(host, id)),
-      update: (hostId, id, patch) => run(Engine.patchService(hostId, id, patch)),
-      configure: (hostId, id, patch) => run(Engine.patchServiceSettings(hostId, id, patch)),
+      update: (hostId, id, patch) => known("patchService", patch, Engine.patchService(hostId, id, patch)),
+      configure: (hostId, id, patch) => known("patchServiceSettings", patch, Engine.patchServiceSettings(hostId, id, patch)),
       remove: (hostId, id) => run(Engine.deleteService(hostId, id))
     },
     availability: {
       get: (hostId, query = {}) => ofHost(hostId, (host) => Engine.getAvailability(host, asQuery(query)))
     },
     bookings: {
-      book: (hostId, input) => run(Engine.bookSlot(hostId, input)),
+      book: (hostId, input) => known("bookSlot", input, Engine.bookSlot(hostId, input)),
       list: (hostId, query = {}) => pages((request) => ofHost(hostId, (host) => Engine.listBookings(host, request)), query),
       get: (hostId, id) => run(Engine.getBooking(hostId, id)),
       room: (hostId, id) => run(Engine.getBookingRoom(hostId, id)),
       accept: (hostId, id) => run(Engine.acceptBooking(hostId, id)),
-      decline: (hostId, id, input = {}) => run(Engine.declineBooking(hostId, id, input)),
-      cancel: (hostId, id, input = {}) => run(Engine.cancelBooking(hostId, id, input)),
-      reschedule: (hostId, id, input) => run(Engine.rescheduleBooking(hostId, id, input)),
-      reportPayment: (hostId, id, input) => run(Engine.reportPayment(hostId, id, input)),
-      refund: (hostId, id, refund = {}) => run(Engine.refundBooking(hostId, id, refund)),
+      decline: (hostId, id, input = {}) => known("declineBooking", input, Engine.declineBooking(hostId, id, input)),
+      cancel: (hostId, id, input = {}) => known("cancelBooking", input, Engine.cancelBooking(hostId, id, input)),
+      reschedule: (hostId, id, input) => known("rescheduleBooking", input, Engine.rescheduleBooking(hostId, id, input)),
+      reportPayment: (hostId, id, input) => known("reportPayment", input, Engine.reportPayment(hostId, id, input)),
+      refund: (hostId, id, refund = {}) => known("refundBooking", refund, Engine.refundBooking(hostId, id, refund)),
       markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),
       unmarkNoShow: (hostId, id) => run(Engine.unmarkNoShow(hostId, id))
     },
     invites: {
-      create: (hostId, input) => ofHost(hostId, ({ id }) => Engine.createInvite(id, input)),
+      create: (hostId, input) =>
+        known(
+          "createInvite",
+          input,
+          asHost(hostId, ({ id }) => Engine.createInvite(id, input))
+        ),
       list: (hostId, query = {}) => pages((request) => ofHost(hostId, ({ id }) => Engine.listInvites(id, request)), query),
       get: (hostId, id) => run(Engine.getInvite(hostId, id)),
       disable: (hostId, id) => run(Engine.disableInvite(hostId, id)),
       remove: (hostId, id) => run(Engine.deleteInvite(hostId, id))
     },
     webhooks: {
-      create: (hostId, apiKeyId, input) => run(Engine.createWebhookOfApiKey(hostId, apiKeyId, input)),
+      create: (hostId, apiKeyId, input) => known("createWebhook", input, Engine.createWebhookOfApiKey(hostId, apiKeyId, input)),
       list: (hostId) => whole(run(Engine.listHostWebhooks(hostId))),
       get: (hostId, id) => run(Engine.viewHostWebhook(hostId, id)),
-      update: (hostId, id, patch) => ofHost(hostId, (host) => Engine.patchHostWebhook(host, id, patch)),
+      update: (hostId, id, patch) =>
+        known(
+          "patchWebhook",
+          patch,
+          asHost(hostId, (host) => Engine.patchHostWebhook(host, id, patch))
+        ),
       remove: (hostId, id) => run(Engine.deleteHostWebhook(hostId, id)),
       test: (hostId, id) => run(Engine.testWebhook(hostId, id)),
       deliveries: (hostId, query = {}) => pages((request) => run(Engine.listDeliveries(hostId, request)), query),
       delivery: (hostId, id) => run(Engine.getDelivery(hostId, id)),
       redeliver: (hostId, deliveryId) => run(Engine.redeliver(hostId, deliveryId)),
-      redeliverFailed: (hostId, id, input) => run(Engine.redeliverFailed(hostId, id, input))
+      redeliverFailed: (hostId, id, input) => known("redeliverFailed", input, Engine.redeliverFailed(hostId, id, input))
     },
     contacts: {
       list: (hostId, query = {}) => pages((request) => run(Engine.listContacts(hostId, request)), query)
@@ -117,34 +138,34 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       export: (query = {}) => run(Engine.exportAudit(query))
     },
     people: {
-      erase: (input) => run(Engine.erasePerson(input)),
-      export: (input) => run(Engine.exportPerson(input))
+      erase: (input) => known("erasePerson", input, Engine.erasePerson(input)),
+      export: (input) => known("exportPerson", input, Engine.exportPerson(input))
     },
     apiKeys: {
-      create: (hostId, input) => run(Engine.createApiKey(hostId, input)),
+      create: (hostId, input) => known("createApiKey", input, Engine.createApiKey(hostId, input)),
       list: (hostId, query = {}) => pages((request) => run(Engine.listApiKeys(hostId, request)), query),
       revoke: (hostId, id) => run(Engine.revokeApiKey(hostId, id))
     },
     apps: {
-      create: (input) => run(Engine.createApp(input)),
+      create: (input) => known("createApp", input, Engine.createApp(input)),
       list: (query = {}) => pages((request) => run(Engine.listApps(request)), query),
       get: (id) => run(Engine.getApp(id)),
-      update: (id, patch) => run(Engine.patchApp(id, patch)),
+      update: (id, patch) => known("patchApp", patch, Engine.patchApp(id, patch)),
       remove: (id) => run(Engine.deleteApp(id)),
       regenerateSecret: (id) => run(Engine.regenerateClientSecret(id)),
       rotateWebhookSecret: (id) => run(Engine.rotateWebhookSecret(id))
     },
     hostApps: {
-      create: (hostId, input) => run(Engine.createHostApp(hostId, input)),
+      create: (hostId, input) => known("createHostApp", input, Engine.createHostApp(hostId, input)),
       list: (hostId) => whole(run(Engine.listHostApps(hostId))),
       get: (hostId, id) => run(Engine.getHostApp(hostId, id)),
-      update: (hostId, id, patch) => run(Engine.patchHostApp(hostId, id, patch)),
+      update: (hostId, id, patch) => known("patchHostApp", patch, Engine.patchHostApp(hostId, id, patch)),
       remove: (hostId, id) => run(Engine.deleteHostApp(hostId, id)),
       regenerateSecret: (hostId, id) => run(Engine.regenerateHostClientSecret(hostId, id)),
       rotateWebhookSecret: (hostId, id) => run(Engine.rotateHostWebhookSecret(hostId, id))
     },
     connections: {
-      issueCode: (hostId, input) => run(Engine.issueCode(hostId, input)),
+      issueCode: (hostId, input) => known("issueCode", input, Engine.issueCode(hostId, input)),
       list: (hostId) => whole(run(Engine.listConnections(hostId))),
       disconnect: (hostId, appId) => run(Engine.disconnect(hostId, appId))
     }

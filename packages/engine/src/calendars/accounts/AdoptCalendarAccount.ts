@@ -2,7 +2,7 @@ import { AdoptedCalendarAccount } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { Conflict, Unavailable } from "../../kernel/Failure.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
-import { validate } from "../../kernel/Validate.ts"
+import { refuseUnknownFields, validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { LentCalendarTokens } from "../../ports/calendars/CalendarSignIn.ts"
@@ -18,6 +18,7 @@ import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
 export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const lend = yield* LentCalendarTokens
   yield* requireHost(hostId)
+  yield* refuseUnknownFields(AdoptedCalendarAccount, input)
   const { provider: kind, subject, label } = yield* validate(AdoptedCalendarAccount, input)
   const provider = (yield* CalendarProviders).get(kind)
   if (lend === undefined || provider === undefined) {

@@ -28,7 +28,7 @@ const secret = (prefix: string) => expect.stringMatching(new RegExp(`^svc_${pref
 
 describe("Management API: apps of hosts", () => {
   it("MUST register an app for a host, unverified, and show its secrets in this response only", async () => {
-    const { status, headers, json } = await app.manage("POST", path, { ...input, verified: true })
+    const { status, headers, json } = await app.manage("POST", path, input)
     expect([status, headers.get("location"), json]).toEqual([
       201,
       `${origin}/manage/v1${path}/1`,
@@ -41,8 +41,15 @@ describe("Management API: apps of hosts", () => {
   })
 
   it("MUST let only the operator verify it", async () => {
-    await app.manage("POST", path, input)
-    expect((await app.manage("PATCH", `${path}/1`, { verified: true })).json.data.verified).toBe(false)
+    for (const [method, at, sent] of [
+      ["POST", path, input],
+      ["PATCH", `${path}/1`, {}]
+    ] as const) {
+      const refused = await app.manage(method, at, { ...sent, verified: true })
+      expect([refused.status, refused.json.problems[0].rule]).toEqual([422, "unknown"])
+      if (method === "POST") await app.manage("POST", path, input)
+    }
+    expect((await app.manage("GET", `${path}/1`)).json.data.verified).toBe(false)
     expect((await app.manage("PATCH", "/apps/1", { verified: true })).json.data.verified).toBe(true)
     expect((await app.manage("PATCH", `${path}/1`, { name: "Bank of Ada" })).json.data.verified).toBe(false)
     expect((await app.manage("PATCH", "/apps/1", { verified: "yes" })).status).toBe(422)

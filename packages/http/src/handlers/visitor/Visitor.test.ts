@@ -114,12 +114,20 @@ describe("Visitor API: hosts", () => {
     expect([late.status, Object.keys(late.json)]).toEqual([409, ["message", "code"]])
   })
 
-  it("MUST answer 422 with every wrong field, and ignore a service or invite in the body", async () => {
+  it("MUST answer 422 with every wrong field, also fields that it does not have", async () => {
     const wrong = await book("/hosts/ada/services/intro", { booker: { name: "Bob" }, duration_minutes: 45 })
     expect([wrong.status, Object.keys(wrong.json.errors).sort()]).toEqual([422, ["booker", "duration_minutes", "start"]])
-    const start = "2026-01-12T11:00:00Z"
-    const made = await book("/hosts/ada/services/intro", { start, booker: bob, service: "none", invite: 1 })
-    expect([made.status, made.json.data.service.slug]).toEqual([201, "intro"])
+    const sent = { start: "2026-01-12T11:00:00Z", booker: bob, service: "none", durations_minutes: 30 }
+    const unknown = await book("/hosts/ada/services/intro", { ...sent, topic: 7 })
+    expect([unknown.status, unknown.json.errors]).toEqual([
+      422,
+      {
+        topic: ["The topic field must be a string or null."],
+        service: ["The service field is unknown."],
+        durations_minutes: ["The durations_minutes field is unknown. Did you mean duration_minutes?"]
+      }
+    ])
+    expect(unknown.json.problems.at(-1)).toMatchObject({ path: "durations_minutes", rule: "unknown" })
   })
 
   it("MUST ask the service's questions, and keep the answers wherever the booking is shown", async () => {
