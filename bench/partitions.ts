@@ -4,9 +4,9 @@ import {
   CredentialStore,
   DeliveryQueue,
   EventLog,
-  type Forgettable,
   HostStore,
   MailOutbox,
+  type Purgeable,
   RetentionStore,
   type Store,
   WebhookStore
@@ -52,7 +52,7 @@ export const partitionsBench = async (): Promise<PartitionsBenchResult> => {
     const works = await compareWorks(whole, monthly)
     const forgetting: Array<Compared & { readonly log: string }> = []
     for (const log of ["webhook_deliveries", "events", "emails", "audit_log"] as const) {
-      const [one, other] = [await forget(whole, log), await forget(monthly, log)]
+      const [one, other] = [await purge(whole, log), await purge(monthly, log)]
       if (one.rows !== other.rows) throw new Error(`Of ${log}, ${one.rows} rows were deleted and ${other.rows} dropped.`)
       forgetting.push({ log, wholeMs: one.ms, monthlyMs: other.ms })
     }
@@ -122,13 +122,13 @@ const seed = async ({ sql }: BenchDatabase, schema: string, hostId: number, webh
     SELECT ${bucket}, ${hostId}, ${at}, 'operator', 'booking.accept', n FROM ${rows}`
 }
 
-const forget = async ({ run }: Shape, log: Forgettable): Promise<{ readonly rows: number; readonly ms: number }> => {
+const purge = async ({ run }: Shape, log: Purgeable): Promise<{ readonly rows: number; readonly ms: number }> => {
   const started = performance.now()
   let rows = 0
   for (;;) {
-    const forgotten = await run(RetentionStore.use((store) => store.forget(log, past, 1000)))
-    rows += forgotten
-    if (forgotten === 0) return { rows, ms: performance.now() - started }
+    const purged = await run(RetentionStore.use((store) => store.purge(log, past, 1000)))
+    rows += purged
+    if (purged === 0) return { rows, ms: performance.now() - started }
   }
 }
 

@@ -36,7 +36,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
-      people: ["bookings", "invites", "services"]
+      privacy: ["bookings", "invites", "services"]
     }
   },
   engine: {
@@ -71,7 +71,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         payments: ["audit", "bookings"],
         visitors: ["audit", "availability", "bookings", "hosts", "payments", "services"],
         imports: ["audit", "availability", "bookings", "hosts", "services"],
-        people: ["audit", "calendars/sync", "export"],
+        privacy: ["audit", "calendars/sync", "export"],
         export: [
           "audit",
           "availability",
@@ -97,7 +97,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
           "deliveries",
           "mail",
           "payments",
-          "people"
+          "privacy"
         ]
       })
     }

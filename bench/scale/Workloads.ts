@@ -1,4 +1,4 @@
-import type { ListPlace } from "@slotkit/core"
+import type { CursorPosition } from "@slotkit/core"
 import { writeCursor } from "@slotkit/core/internal"
 import {
   bookSlot,
@@ -8,7 +8,6 @@ import {
   deleteHost,
   deleteService,
   deleteWebhook,
-  foldCounts,
   getAvailability,
   getBooking,
   getInvite,
@@ -28,6 +27,7 @@ import {
   MailOutbox,
   RetentionStore,
   revokeApiKey,
+  rollUpCounters,
   TimerStore
 } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
@@ -111,11 +111,11 @@ export const scaleWorkloads: ReadonlyArray<ScaleWork> = [
   once("claim timers", () => undone(Effect.flatMap(TimerStore, (timers) => timers.claim(aClaim())))),
   once("claim emails", () => undone(Effect.flatMap(MailOutbox, (outbox) => outbox.claim(aClaim())))),
   once("claim deliveries", () => undone(Effect.flatMap(DeliveryQueue, (queue) => queue.claim(aClaim())))),
-  once("fold kept lengths", () => foldCounts),
+  once("fold kept lengths", () => rollUpCounters),
   once("prunes, when nothing is over", () =>
     Effect.gen(function* () {
       const retention = yield* RetentionStore
-      for (const rows of forgettable) yield* retention.forget(rows, longAgo, 1000)
+      for (const rows of purgeable) yield* retention.purge(rows, longAgo, 1000)
     })
   )
 ]
@@ -129,7 +129,7 @@ export const aClaim = (): DeliveryClaim => {
 const booker = { name: "Charles Babbage", email: "charles@example.com" }
 const smallPage = { per_page: "25" }
 const longAgo = Date.UTC(2000, 0, 1)
-const forgettable = [
+const purgeable = [
   "webhook_deliveries",
   "events",
   "emails",
@@ -153,4 +153,4 @@ const fromTheMiddle = (list: string, rows: number, firstAt = fixtureNow) => ({
 
 const firstBookingAt = fixtureNow + 86_400_000
 
-const cursorAt = (list: string, after: ListPlace): string => writeCursor({ list, page: 2, perPage: 25, after })
+const cursorAt = (list: string, after: CursorPosition): string => writeCursor({ list, page: 2, perPage: 25, after })

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 /** One step of committing a booking's change. */
 export interface CommitStep {
-  /** The function that `commitWith` calls. */
+  /** The function that `writeEffects` calls. */
   readonly call: string
   readonly writes: string
 }
@@ -11,7 +11,7 @@ export interface CommitStep {
 /** Returns the steps that commit with every change of a booking, in the order of the engine's `CommitMove.ts`. */
 export const commitOrder = (): ReadonlyArray<CommitStep> => {
   const source = readFileSync(join(import.meta.dirname, "../../packages/engine/src/bookings/CommitMove.ts"), "utf8")
-  const body = /const commitWith = [\s\S]*?\n\}\)/.exec(source)?.[0] ?? ""
+  const body = /const writeEffects = [\s\S]*?\n\}\)/.exec(source)?.[0] ?? ""
   const calls = [...body.matchAll(/yield\* (\w+)\(/g)].map(([, call]) => call!).filter((call) => !writesNothing.has(call))
   return calls.map((call) => {
     const writes = descriptions[call]
@@ -27,7 +27,7 @@ const writesNothing: ReadonlySet<string> = new Set(["countDone"])
 const descriptions: Readonly<Record<string, string>> = {
   addCheckout: "a checkout with its expiry, if the booking must be paid",
   addJoinLink: "the link to the meeting's room, if it is one at a provider",
-  keepAnswerLink: "the link to accept or decline a new request, or the decision",
+  upsertDecisionLink: "the link to accept or decline a new request, or the decision",
   setTimer:
     "the timer of the new state, if it has one: for an unconfirmed booking, an unanswered request, an unpaid checkout, or the reminder",
   recordEvents: "an event (for a group meeting, one per seat), and a delivery for each webhook that is subscribed to its type",

@@ -27,7 +27,7 @@ const bookingWords = {
     paymentFailsOrExpires: "payment fails or expires",
     reschedule: "host reschedules",
     cancel: "host cancels",
-    dayBefore: "one day before the meeting"
+    reminderDue: "one day before the meeting"
   },
   conditions: {
     approvalRequired: "service requires approval",

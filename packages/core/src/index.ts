@@ -248,7 +248,7 @@ export {
   webhookTimeoutSeconds
 } from "./values/Limits.ts"
 export type { Metadata } from "./values/Metadata.ts"
-export type { ListPlace, NumberedPage, Page, PageRequest, RowsAfter } from "./values/Pagination.ts"
+export type { CursorPosition, NumberedPage, Page, PageRequest, RowsAfter } from "./values/Pagination.ts"
 export { type TransitionRow, transitionDiagram } from "./values/Transition.ts"
 export { isPublicAddress } from "./webhooks/PublicAddress.ts"
 export {
@@ -261,7 +261,7 @@ export {
 } from "./webhooks/Webhook.ts"
 export { parseWebhookAllow, type WebhookAllow } from "./webhooks/WebhookAllow.ts"
 export { type WebhookEvent, type WebhookEventSeat, type WebhookEventType, webhookEventTypes } from "./webhooks/WebhookEvent.ts"
-export { decideWebhookSwitch, type WebhookMove } from "./webhooks/WebhookSwitch.ts"
+export { decideWebhookSwitch, type WebhookChange } from "./webhooks/WebhookSwitch.ts"
 export {
   type DisabledReason,
   type WebhookStatus,

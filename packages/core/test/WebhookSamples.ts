@@ -1,5 +1,5 @@
 import type { Webhook } from "../src/webhooks/Webhook.ts"
-import type { WebhookMove } from "../src/webhooks/WebhookSwitch.ts"
+import type { WebhookChange } from "../src/webhooks/WebhookSwitch.ts"
 import { at } from "./Samples.ts"
 
 export const createdAt = at("2026-01-02T00:00:00Z")
@@ -26,4 +26,4 @@ export const off = (disabledReason: "manual" | "failing" | "gone", consecutiveFa
   consecutiveFailures
 })
 
-export const stays = (webhook: Webhook): WebhookMove => ({ webhook, disabled: false, mail: false })
+export const stays = (webhook: Webhook): WebhookChange => ({ webhook, disabled: false, mail: false })

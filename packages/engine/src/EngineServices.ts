@@ -1,5 +1,4 @@
 import type { Settings } from "./kernel/Settings.ts"
-import type { AnswerLinkStore } from "./ports/AnswerLinkStore.ts"
 import type { AppStore } from "./ports/AppStore.ts"
 import type { AuditLog } from "./ports/AuditLog.ts"
 import type { BookingStore } from "./ports/BookingStore.ts"
@@ -12,6 +11,7 @@ import type { CalendarEventStore } from "./ports/calendars/CalendarEventStore.ts
 import type { CalendarStore } from "./ports/calendars/CalendarStore.ts"
 import type { PushChannelStore } from "./ports/calendars/PushChannelStore.ts"
 import type { RoomStore } from "./ports/calendars/RoomStore.ts"
+import type { DecisionLinkStore } from "./ports/DecisionLinkStore.ts"
 import type { DeliveryQueue } from "./ports/deliveries/DeliveryQueue.ts"
 import type { NameResolver } from "./ports/deliveries/NameResolver.ts"
 import type { WebhookTransport } from "./ports/deliveries/WebhookTransport.ts"
@@ -28,7 +28,7 @@ import type { MailOutbox } from "./ports/mail/MailOutbox.ts"
 import type { OperatorSessionStore } from "./ports/operators/OperatorSessionStore.ts"
 import type { OverviewStore } from "./ports/operators/OverviewStore.ts"
 import type { Payments } from "./ports/Payments.ts"
-import type { PeopleStore } from "./ports/PeopleStore.ts"
+import type { PrivacyStore } from "./ports/PrivacyStore.ts"
 import type { RetentionStore } from "./ports/RetentionStore.ts"
 import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
@@ -40,7 +40,7 @@ import type { WebhookStore } from "./ports/WebhookStore.ts"
 
 /** All storage ports: the services that a store must provide. */
 export type Store =
-  | AnswerLinkStore
+  | DecisionLinkStore
   | AppStore
   | AuditLog
   | BookingStore
@@ -64,7 +64,7 @@ export type Store =
   | MailOutbox
   | OperatorSessionStore
   | OverviewStore
-  | PeopleStore
+  | PrivacyStore
   | RetentionStore
   | ServiceStore
   | SessionStore

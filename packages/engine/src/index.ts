@@ -11,7 +11,7 @@ export { replaceSchedule } from "./availability/ReplaceSchedule.ts"
 export { acceptBooking } from "./bookings/AcceptBooking.ts"
 export { type BookingChange, BookingHooks, Vetoed } from "./bookings/BookingHooks.ts"
 export { bookSlot } from "./bookings/BookSlot.ts"
-export { type Admission, bookTarget } from "./bookings/BookTarget.ts"
+export { type BookingPolicy, bookTarget } from "./bookings/BookTarget.ts"
 export { cancelBooking } from "./bookings/CancelBooking.ts"
 export { declineBooking } from "./bookings/DeclineBooking.ts"
 export { getBooking } from "./bookings/GetBooking.ts"
@@ -76,7 +76,7 @@ export type { EngineServices, ExternalServices, Store } from "./EngineServices.t
 export {
   type ExportedKind,
   type ExportedLine,
-  type ExportPlace,
+  type ExportPosition,
   type ExportStep,
   exportHostStep,
   exportStart
@@ -106,9 +106,9 @@ export { disableInvite } from "./invites/DisableInvite.ts"
 export { getInvite } from "./invites/GetInvite.ts"
 export { listContacts } from "./invites/ListContacts.ts"
 export { listInvites } from "./invites/ListInvites.ts"
-export { foldCounts } from "./jobs/FoldCounts.ts"
-export { endedGrantDays, forgetEnded, pruneAnswers } from "./jobs/ForgetEnded.ts"
-export { forgetRemoved, settleRemovedHosts } from "./jobs/ForgetRemoved.ts"
+export { endedGrantDays, pruneAnswers, purgeEnded } from "./jobs/PurgeEnded.ts"
+export { purgeRemoved, settleRemovedHosts } from "./jobs/PurgeRemoved.ts"
+export { rollUpCounters } from "./jobs/RollUpCounters.ts"
 export { runJobKind } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
 export { runTimers } from "./jobs/RunTimers.ts"
@@ -125,15 +125,15 @@ export {
   Unavailable,
   type VisitorLimitReason
 } from "./kernel/Failure.ts"
-export { hostTurns, withoutHostTurns } from "./kernel/HostTurn.ts"
-export { type Idempotent, idempotent, type PlainAnswer, type ReplayFormat } from "./kernel/Idempotent.ts"
+export { hostQueues, withoutHostQueues } from "./kernel/HostQueue.ts"
+export { type Idempotent, idempotent, type PlainResponse, type ReplayFormat } from "./kernel/Idempotent.ts"
 export { type CountBy, countBy, type MeasureBy, measureBy, timed } from "./kernel/LabelledMetric.ts"
 export { nearestWord } from "./kernel/NearestWord.ts"
 export { orNotFound } from "./kernel/NotFoundOr.ts"
 export { optionalPackage, PackageMissing } from "./kernel/OptionalPackage.ts"
 export { type PageOf, PageQuery, requestedPage, toPage } from "./kernel/PageOf.ts"
 export { publicToken } from "./kernel/PublicToken.ts"
-export { RememberAnswer } from "./kernel/RememberAnswer.ts"
+export { ReplayRecorder } from "./kernel/ReplayRecorder.ts"
 export { onReplica, PrimaryWork, ReplicaReads } from "./kernel/ReplicaReads.ts"
 export { foundHost, requireHost } from "./kernel/RequireHost.ts"
 export { planRequired, requirePro } from "./kernel/RequirePro.ts"
@@ -182,21 +182,15 @@ export { refundBooking } from "./payments/RefundBooking.ts"
 export { reportPayment } from "./payments/ReportPayment.ts"
 export { sandboxPayments } from "./payments/SandboxPayments.ts"
 export { type CheckoutView, viewCheckout } from "./payments/ViewCheckout.ts"
-export { erasePerson, startErasure } from "./people/ErasePerson.ts"
-export type { ErasedRows } from "./people/EraseRow.ts"
-export { type ExportedBooking, type ExportedPerson, exportPerson } from "./people/ExportPerson.ts"
-export { PersonInput } from "./people/PersonInput.ts"
-export { viewErasure } from "./people/ViewErasure.ts"
-export { type AnswerLink, AnswerLinkStore, type RequestAnswer } from "./ports/AnswerLinkStore.ts"
 export { AppStore, type NewApp } from "./ports/AppStore.ts"
 export { type Actor, type AuditEntry, AuditLog, CurrentActor, type KeptAuditEntry } from "./ports/AuditLog.ts"
 export {
   type BookingFilter,
   BookingStore,
+  type BookingsBlockingDeletion,
   type BusyInterval,
   type Occupied,
   SeatsTaken,
-  type StandingBookings,
   type TimeRequest,
   TimeTaken
 } from "./ports/BookingStore.ts"
@@ -288,6 +282,7 @@ export {
   type RoomOutcome,
   RoomStore
 } from "./ports/calendars/RoomStore.ts"
+export { type DecisionLink, DecisionLinkStore, type RequestAnswer } from "./ports/DecisionLinkStore.ts"
 export {
   type AnnouncedEvent,
   type AttemptEnd,
@@ -319,15 +314,15 @@ export {
 } from "./ports/GrantStore.ts"
 export {
   CalendarLocked,
-  type ForgottenRows,
   type HostChanges,
   type HostFilter,
   HostStore,
   latePaymentDays,
   type NewHost,
+  type PurgedRows,
   UniqueTaken
 } from "./ports/HostStore.ts"
-export { type Begun, IdempotencyStore, type KeyedRequest, type RememberedAnswer } from "./ports/IdempotencyStore.ts"
+export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
 export {
   type ImportedItem,
   type ImportedKind,
@@ -393,15 +388,15 @@ export { type CheckoutOrder, type PaymentReport, Payments, PaymentsUnavailable, 
 export {
   type ErasureRequest,
   type KeptErasure,
-  PeopleStore,
   PersonDigest,
-  type PersonPlace,
+  type PersonPosition,
   type PersonQuery,
   type PersonRow,
-  type PersonRowKind
-} from "./ports/PeopleStore.ts"
+  type PersonRowKind,
+  PrivacyStore
+} from "./ports/PrivacyStore.ts"
 export { Randomness } from "./ports/Randomness.ts"
-export { defaultRetention, type Forgettable, Retention, type RetentionDays, RetentionStore } from "./ports/RetentionStore.ts"
+export { defaultRetention, type Purgeable, Retention, type RetentionDays, RetentionStore } from "./ports/RetentionStore.ts"
 export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"
 export { type NewService, type ServiceChanges, ServiceStore } from "./ports/ServiceStore.ts"
 export { type HostSession, SessionStore, type SignInLink } from "./ports/SessionStore.ts"
@@ -410,6 +405,11 @@ export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
 export { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookId, WebhookStore } from "./ports/WebhookStore.ts"
+export { erasePerson, startErasure } from "./privacy/ErasePerson.ts"
+export type { ErasedRows } from "./privacy/EraseRow.ts"
+export { type ExportedBooking, type ExportedPerson, exportPerson } from "./privacy/ExportPerson.ts"
+export { PersonInput } from "./privacy/PersonInput.ts"
+export { viewErasure } from "./privacy/ViewErasure.ts"
 export { aesSecretBox } from "./secrets/AesSecretBox.ts"
 export type { Bookable } from "./services/Bookable.ts"
 export { createService } from "./services/CreateService.ts"
@@ -460,7 +460,7 @@ export {
 } from "./visitors/BookingPage.ts"
 export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
 export { confirmVisitorBooking } from "./visitors/ConfirmVisitorBooking.ts"
-export { nextMoveTimes } from "./visitors/NextMoveTimes.ts"
+export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"
 export { nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
 export { otherTimes } from "./visitors/OtherTimes.ts"

@@ -79,7 +79,7 @@ describe("Any sequence of changes to a booking", () => {
           // Time and bookers make these changes, not the library.
           if (command.on === "slotPasses" || command.on === "visitorCancels") break
           if (command.on === "visitorReschedules") continue
-          if (command.on === "dayBefore") continue
+          if (command.on === "reminderDue") continue
           booking = await done(booking, command)
           decided = Result.getOrThrow(decideBooking(command, decided)).booking
           expect([booking.status, booking.payment.status]).toEqual([bookingStatus(decided.state), decided.payment.status])
@@ -100,7 +100,7 @@ describe("Any sequence of changes to a booking", () => {
       paymentSucceeds: () => bookings.reportPayment(host_id, id, { outcome: "succeeded" }),
       paymentFailsOrExpires: () => bookings.reportPayment(host_id, id, { outcome: "expired" }),
       reschedule: () => bookings.reschedule(host_id, id, { start: otherStart(booking.scheduled_at) }),
-      dayBefore: () => bookings.get(host_id, id),
+      reminderDue: () => bookings.get(host_id, id),
       slotPasses: () => bookings.get(host_id, id),
       visitorCancels: () => bookings.get(host_id, id),
       visitorReschedules: () => bookings.get(host_id, id),

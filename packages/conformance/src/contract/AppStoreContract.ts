@@ -211,14 +211,14 @@ export const AppStoreContract = {
           yield* givenGrant({ app: doomed.app })
           const other = yield* givenGrant({ host: doomed.host })
           yield* apps.remove(doomed.app.id)
-          const forgetAll = Effect.gen(function* () {
-            while (Option.isSome(yield* apps.forget(doomed.app.id, 1))) yield* Effect.void
+          const purgeAll = Effect.gen(function* () {
+            while (Option.isSome(yield* apps.purge(doomed.app.id, 1))) yield* Effect.void
           })
-          yield* forgetAll
+          yield* purgeAll
           for (const ended of yield* grants.disconnected(1000)) {
-            while (Option.isSome(yield* grants.forget(ended, 1))) yield* Effect.void
+            while (Option.isSome(yield* grants.purge(ended, 1))) yield* Effect.void
           }
-          yield* forgetAll
+          yield* purgeAll
           expect(yield* apps.removed(1000)).not.toContain(doomed.app.id)
           expect(Option.isSome(yield* apps.find(other.app.id))).toBe(true)
           expect(Option.isSome(yield* authenticateToken(other.pair.access.tokenHash, fixtureNow))).toBe(true)

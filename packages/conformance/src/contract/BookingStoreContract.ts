@@ -246,11 +246,11 @@ export const BookingStoreContract = {
           expect(yield* bookings.unfinished(hostId, at(0), 10)).toEqual(unfinished)
           expect(yield* bookings.unfinished(hostId, at(0), 2)).toHaveLength(2)
           const counts = { unfinished: unfinished.length, unfinishedPaid: 1, paidBefore: 1 }
-          expect(yield* bookings.standing(hostId, at(0), 10)).toEqual(counts)
-          expect(yield* bookings.standing(hostId, at(0), 2)).toMatchObject({ unfinished: 2, paidBefore: 1 })
+          expect(yield* bookings.blockingDeletion(hostId, at(0), 10)).toEqual(counts)
+          expect(yield* bookings.blockingDeletion(hostId, at(0), 2)).toMatchObject({ unfinished: 2, paidBefore: 1 })
           const other = (yield* givenHost()).id
           expect(yield* bookings.unfinished(other, at(0), 10)).toEqual([])
-          expect(yield* bookings.standing(other, at(0), 10)).toEqual({ unfinished: 0, unfinishedPaid: 0, paidBefore: 0 })
+          expect(yield* bookings.blockingDeletion(other, at(0), 10)).toEqual({ unfinished: 0, unfinishedPaid: 0, paidBefore: 0 })
         })
       )
 

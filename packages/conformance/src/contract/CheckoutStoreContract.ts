@@ -7,7 +7,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { uniqueToken } from "../fixtures/Unique.ts"
 
@@ -110,7 +110,7 @@ export const CheckoutStoreContract = {
           const { checkouts, add, hostId } = yield* givenCheckouts
           const { token, bookingId } = yield* add()
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* forgetHost(hostId, fixtureNow)
+          yield* purgeHost(hostId, fixtureNow)
           expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
           expect(yield* checkouts.findByBooking(hostId, bookingId)).toEqual(Option.none())
         })
@@ -127,9 +127,9 @@ export const CheckoutStoreContract = {
           yield* checkouts.add(aCheckout(booking, { token, opened: stripe, expiresAt: fixtureNow }))
           yield* hosts.remove(hostId, fixtureNow)
           const end = fixtureNow + latePaymentDays * millisPerDay
-          expect(yield* forgetHost(hostId, end - 1)).toBe(false)
+          expect(yield* purgeHost(hostId, end - 1)).toBe(false)
           expect(Option.isSome(yield* checkouts.findByToken(token))).toBe(true)
-          expect(yield* forgetHost(hostId, end)).toBe(true)
+          expect(yield* purgeHost(hostId, end)).toBe(true)
           expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
         })
       )

@@ -7,8 +7,8 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
 import { contactsOf } from "../fixtures/ListsOfHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { walkThrough } from "../fixtures/WalkThrough.ts"
 
@@ -144,7 +144,7 @@ export const ContactStoreContract = {
           const { id: hostId } = yield* givenHost()
           yield* contacts.save(aContact({ hostId }))
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* forgetHost(hostId, fixtureNow)
+          yield* purgeHost(hostId, fixtureNow)
           expect(yield* contactsOf(hostId)).toEqual([])
         })
       )

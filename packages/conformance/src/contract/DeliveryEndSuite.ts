@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { leaseMillis } from "../fixtures/Claims.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { timeLimit } from "../fixtures/SuiteOptions.ts"
 import { aDeliveryClaim, announceEvents, finishDeliveries, givenWebhook, switchWebhook } from "../fixtures/WebhookRecords.ts"
 import { attemptAt, claimedAlone, endingAll, failed, minute, retryAt } from "./DeliveryAttempts.ts"
@@ -218,7 +218,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       expect(yield* queue.end(endingAll(leased, { status: "delivered" }))).toEqual(new Set())
       expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
-      while (Option.isSome(yield* webhooks.forget(webhook, 1))) yield* Effect.yieldNow
+      while (Option.isSome(yield* webhooks.purge(webhook, 1))) yield* Effect.yieldNow
       expect(yield* queue.nextDueAt).toEqual(Option.none())
     })
   )
@@ -233,10 +233,10 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const [leased] = yield* queue.claim(aDeliveryClaim({ limit: 1 }))
       yield* hosts.remove(hostId, minute(0))
       expect(yield* queue.end(endingAll([leased!], { status: "delivered" }))).toEqual(new Set([leased!.id]))
-      expect(yield* forgetHost(hostId, minute(0))).toBe(false)
+      expect(yield* purgeHost(hostId, minute(0))).toBe(false)
       const [other] = yield* queue.claim(aDeliveryClaim())
       yield* queue.end(endingAll([other!], { status: "delivered" }))
-      expect(yield* forgetHost(hostId, minute(0))).toBe(true)
+      expect(yield* purgeHost(hostId, minute(0))).toBe(true)
       expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
     })
   )

@@ -6,8 +6,8 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
 import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../fixtures/GrantRecords.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { uniqueStored } from "../fixtures/Unique.ts"
 
@@ -239,7 +239,7 @@ export const GrantStoreContract = {
           expect(locked).toEqual([Option.none(), ...codes.slice(1).map(Option.some)])
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
           expect(yield* grants.disconnect(host.id, app.id, fixtureNow)).toEqual(Option.none())
-          while (Option.isSome(yield* grants.forget({ hostId: host.id, id: connectionId }, 1))) yield* Effect.yieldNow
+          while (Option.isSome(yield* grants.purge({ hostId: host.id, id: connectionId }, 1))) yield* Effect.yieldNow
           for (const { pair } of [ended, again]) yield* expectEnded(pair)
           for (const { pair } of others) yield* expectLive(pair)
           expect((yield* grants.disconnected(10_000)).map(({ id }) => id)).not.toContain(connectionId)
@@ -437,7 +437,7 @@ export const GrantStoreContract = {
           yield* (yield* HostStore).remove(host.id, fixtureNow)
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.none())
           yield* expectEnded(pair)
-          yield* forgetHost(host.id, fixtureNow)
+          yield* purgeHost(host.id, fixtureNow)
           expect(yield* grants.connections(host.id, fixtureNow)).toEqual([])
           yield* expectEnded(pair)
           yield* expectLive(other.pair)

@@ -10,9 +10,9 @@ import { givenHost } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
 import { finishMails } from "../fixtures/Claims.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
 import { givenFullHost } from "../fixtures/FullHost.ts"
 import { nothing, recordsOf } from "../fixtures/HostRecords.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueToken } from "../fixtures/Unique.ts"
@@ -267,7 +267,7 @@ export const HostStoreContract = {
           expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.some(doomed.host))
           expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
           expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
-          expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(false)
+          expect(yield* purgeHost(doomed.host.id, fixtureNow)).toBe(false)
           expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.none())
           expect(yield* removed).not.toContain(doomed.host.id)
           const { host, schedule, services, invites, busy, contacts } = nothing
@@ -278,7 +278,7 @@ export const HostStoreContract = {
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(false)
           yield* finishMails
           yield* finishDeliveries
-          expect(yield* forgetHost(doomed.host.id, fixtureNow)).toBe(true)
+          expect(yield* purgeHost(doomed.host.id, fixtureNow)).toBe(true)
           expect(yield* recordsOf(doomed.host.id)).toEqual({ ...nothing, audit })
           expect(yield* (yield* CheckoutStore).findByToken(doomed.checkout.token)).toEqual(Option.none())
         })
@@ -290,7 +290,7 @@ export const HostStoreContract = {
           const bookings = yield* BookingStore
           const length = Effect.map(bookings.page(host.id, { order: "asc" }, firstPage), ({ total }) => total)
           const before = yield* length
-          expect(yield* (yield* HostStore).foldCounts(10_000)).toBeGreaterThanOrEqual(0)
+          expect(yield* (yield* HostStore).rollUpCounters(10_000)).toBeGreaterThanOrEqual(0)
           expect([before > 0, yield* length]).toEqual([true, before])
         })
       )

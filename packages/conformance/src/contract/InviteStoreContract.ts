@@ -71,8 +71,8 @@ export const InviteStoreContract = {
           expect(yield* invites.page(hostId, { page: 3, perPage: 2 })).toEqual({ rows: newestFirst.slice(4), total: 5 })
           expect(yield* invites.page(hostId, { page: 4, perPage: 2 })).toEqual({ rows: [], total: 5 })
           expect(yield* invites.page(hostId, { page: 999_999_999, perPage: 100 })).toEqual({ rows: [], total: 5 })
-          const placeOf = ({ createdAt, id }: Invite) => ({ at: createdAt, id })
-          expect(yield* walkThrough((request) => invites.page(hostId, request), placeOf)).toEqual(newestFirst)
+          const positionOf = ({ createdAt, id }: Invite) => ({ at: createdAt, id })
+          expect(yield* walkThrough((request) => invites.page(hostId, request), positionOf)).toEqual(newestFirst)
         })
       )
 

@@ -9,7 +9,7 @@ import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { aClaim, finishMails, leaseMillis } from "../fixtures/Claims.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
 import { walkThrough } from "../fixtures/WalkThrough.ts"
@@ -318,15 +318,15 @@ export const MailOutboxContract = {
           yield* outbox.sent(first, first.token, at(0))
           const { id, token } = yield* claimOne
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          expect(yield* forgetHost(hostId, at(0))).toBe(false)
+          expect(yield* purgeHost(hostId, at(0))).toBe(false)
           expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
           expect(yield* outbox.sent({ hostId, id }, token, at(1))).toBe(true)
-          expect(yield* forgetHost(hostId, at(1))).toBe(false)
+          expect(yield* purgeHost(hostId, at(1))).toBe(false)
           const claim = aClaim({ now: at(60) })
           const leased = yield* outbox.claim(claim)
           expect(subjectsOf(leased).toSorted()).toEqual(["kept", "waiting"])
           for (const mail of leased) expect(yield* outbox.sent(mail, claim.lease.token, at(61))).toBe(true)
-          expect(yield* forgetHost(hostId, at(61))).toBe(true)
+          expect(yield* purgeHost(hostId, at(61))).toBe(true)
           expect(yield* outbox.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
         })
       )

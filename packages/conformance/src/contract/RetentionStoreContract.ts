@@ -9,9 +9,9 @@ import {
   DeliveryQueue,
   defaultRetention,
   EventLog,
-  type Forgettable,
   InviteStore,
   MailOutbox,
+  type Purgeable,
   Retention,
   RetentionStore,
   type Store,
@@ -62,7 +62,7 @@ export const RetentionStoreContract = {
           yield* queue.end([{ ...late!, made: made(short), next: delivered }])
           yield* announce("waiting", long)
           yield* announce("new", short)
-          yield* forgetAll("webhook_deliveries")
+          yield* purgeAll("webhook_deliveries")
           const { rows, total } = yield* queue.page(hostId, {}, firstPage)
           expect(total).toBe(3)
           expect(rows.map(({ eventId }) => eventId.split("-")[0]).toSorted()).toEqual(["late", "new", "waiting"])
@@ -82,13 +82,13 @@ export const RetentionStoreContract = {
           yield* log.append([over, named, recent])
           const body = webhookEventBody(named)
           yield* queue.announce([anAnnouncedEvent({ hostId, eventId: named.id, body, occurredAt: long })])
-          yield* forgetAll("events")
+          yield* purgeAll("events")
           expect((yield* log.list(hostId)).map(({ id }) => id)).toEqual([named.id, recent.id])
           const [leased] = yield* queue.claim(aDeliveryClaim({ now: long }))
           expect(leased!.body).toBe(body)
           yield* queue.end([{ ...leased!, made: null, next: { status: "failed", failure: "410" } }])
           const again = Option.getOrThrow(yield* queue.redeliver(hostId, leased!.id, short))
-          yield* forgetAll("events")
+          yield* purgeAll("events")
           const [second] = yield* queue.claim(aDeliveryClaim({ now: short }))
           expect(second).toMatchObject({ id: again.id, eventId: named.id, body })
           yield* queue.end([{ ...second!, made: null, next: { status: "delivered" } }])
@@ -109,15 +109,15 @@ export const RetentionStoreContract = {
           for (const mail of yield* outbox.claim(claim)) yield* outbox.sent(mail, claim.lease.token, long + 1)
           yield* add(long + 2)
           yield* add(short)
-          expect(yield* forgetAll("email_bodies", long + 1)).toBe(1)
-          expect(yield* forgetAll("emails", long + 1)).toBe(2)
-          expect(yield* forgetAll("email_bodies", long + 3)).toBe(1)
+          expect(yield* purgeAll("email_bodies", long + 1)).toBe(1)
+          expect(yield* purgeAll("emails", long + 1)).toBe(2)
+          expect(yield* purgeAll("email_bodies", long + 3)).toBe(1)
           expect((yield* outbox.page(hostId, firstPage)).rows.map(({ createdAt }) => createdAt)).toEqual([
             short,
             long + 2,
             long + 1
           ])
-          expect(yield* forgetAll("emails")).toBe(1)
+          expect(yield* purgeAll("emails")).toBe(1)
           const [waiting] = yield* outbox.claim(aClaim({ now: long + 2 }))
           expect(waiting!.mail).toEqual(anOutgoingMail({ hostId }).mail)
           yield* finishMails
@@ -127,7 +127,7 @@ export const RetentionStoreContract = {
       it.effect("keeps no text of an email that has ended, if texts are kept for 0 days", () =>
         Effect.gen(function* () {
           yield* finishMails
-          yield* forgetAll("email_bodies")
+          yield* purgeAll("email_bodies")
           const outbox = yield* MailOutbox
           const { id: hostId } = yield* givenHost()
           yield* outbox.add([anOutgoingMail({ hostId, createdAt: long }), anOutgoingMail({ hostId, createdAt: long })])
@@ -136,20 +136,20 @@ export const RetentionStoreContract = {
           const keepingNone = Effect.provideService(Retention, { ...defaultRetention, mailBodies: 0 })
           expect(yield* keepingNone(outbox.sent(one!, claim.lease.token, long))).toBe(true)
           expect(yield* keepingNone(outbox.refused(other!, claim.lease.token, "no", Option.none()))).toBe(true)
-          expect(yield* forgetAll("email_bodies")).toBe(0)
+          expect(yield* purgeAll("email_bodies")).toBe(0)
           expect((yield* outbox.page(hostId, firstPage)).total).toBe(2)
         })
       )
 
       it.effect("forgets audit entries, at most the given number at a time", () =>
         Effect.gen(function* () {
-          yield* forgetAll("audit_log")
+          yield* purgeAll("audit_log")
           const log = yield* AuditLog
           const store = yield* RetentionStore
           const { id: hostId } = yield* givenHost()
           for (const at of [long, long, long + 1, short]) yield* log.append(anAuditEntry({ hostId, at }))
-          yield* store.forget("audit_log", between, 2)
-          yield* forgetAll("audit_log")
+          yield* store.purge("audit_log", between, 2)
+          yield* purgeAll("audit_log")
           expect((yield* log.page(hostId, firstPage)).rows.map(({ at }) => at)).toEqual([short])
         })
       )
@@ -174,7 +174,7 @@ export const RetentionStoreContract = {
           yield* checkouts.add(ended)
           yield* checkouts.add(checkoutOf(paying, between - millisPerDay))
           yield* timers.set(aTimer(refunding, { kind: "refund", dueAt: farAway }))
-          yield* forgetAll("bookings")
+          yield* purgeAll("bookings")
           for (const kept of [running, paying, refunding, recent]) {
             expect(yield* bookings.find(hostId, kept.id)).toEqual(Option.some(kept))
           }
@@ -198,7 +198,7 @@ export const RetentionStoreContract = {
           for (const { id } of [used, upcoming]) expect(yield* invites.spend(hostId, id, long - 1)).toBe(true)
           const booked = { ...(yield* givenBooking({ hostId, scheduledAt: short })).service, id: upcoming.id }
           yield* givenBooking({ hostId, scheduledAt: short, service: booked })
-          yield* forgetAll("services")
+          yield* purgeAll("services")
           expect((yield* invites.page(hostId, firstPage)).rows.map(({ id }) => id).toSorted()).toEqual(
             [upcoming.id, recent.id].toSorted()
           )
@@ -220,7 +220,7 @@ export const RetentionStoreContract = {
           }
           const over = yield* hold(between - 32 * millisPerMinute)
           yield* hold(between - 1 * millisPerMinute)
-          yield* forgetAll("meetings")
+          yield* purgeAll("meetings")
           expect((yield* bookings.occupiedBetween(hostId, long, short)).held).toMatchObject([
             { start: between - millisPerMinute }
           ])
@@ -233,7 +233,7 @@ export const RetentionStoreContract = {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
           for (const end of [between - 1, between]) yield* busy.add({ hostId, start: long, end, title: null, publicReason: null })
-          yield* forgetAll("busy_times")
+          yield* purgeAll("busy_times")
           expect((yield* busyTimesOf(hostId)).map(({ end }) => end)).toEqual([between])
         })
       )
@@ -241,13 +241,13 @@ export const RetentionStoreContract = {
       it.effect("forgets the requests of credentials without a recent one", () =>
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
-          yield* forgetAll("rate_log")
+          yield* purgeAll("rate_log")
           const { id: hostId } = yield* givenHost()
           const keys = [uniqueStored(hostId), uniqueStored(hostId)]
           for (const keyHash of keys) yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: null }))
           yield* credentials.authenticateKey(keys[0]!, between - 1)
           yield* credentials.authenticateKey(keys[1]!, between)
-          expect(yield* forgetAll("rate_log")).toBe(1)
+          expect(yield* purgeAll("rate_log")).toBe(1)
           const again = yield* credentials.authenticateKey(keys[1]!, between)
           expect(Option.map(again, ({ rate }) => rate.remaining)).toEqual(Option.some(58))
         })
@@ -272,9 +272,9 @@ export const RetentionStoreContract = {
           const busy = yield* BusyStore
           const { id: hostId } = yield* givenHost()
           yield* busy.add({ hostId, start: long, end: long + 1, title: null, publicReason: null })
-          yield* Effect.exit(transaction(Effect.andThen(forgetAll("busy_times"), Effect.fail("no"))))
+          yield* Effect.exit(transaction(Effect.andThen(purgeAll("busy_times"), Effect.fail("no"))))
           expect(yield* busyTimesOf(hostId)).toHaveLength(1)
-          yield* transaction(forgetAll("busy_times"))
+          yield* transaction(purgeAll("busy_times"))
           expect(yield* busyTimesOf(hostId)).toEqual([])
         })
       )
@@ -282,14 +282,14 @@ export const RetentionStoreContract = {
 }
 
 /** Forgets all rows of a table that ended before an instant, and returns their number. */
-const forgetAll = (rows: Forgettable, before = between) =>
+const purgeAll = (rows: Purgeable, before = between) =>
   RetentionStore.use((store) =>
     Effect.gen(function* () {
       let total = 0
       for (;;) {
-        const forgotten = yield* store.forget(rows, before, 1000)
-        if (forgotten === 0) return total
-        total += forgotten
+        const purged = yield* store.purge(rows, before, 1000)
+        if (purged === 0) return total
+        total += purged
       }
     })
   )

@@ -6,7 +6,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { uniqueHash, uniqueStored } from "../fixtures/Unique.ts"
 
@@ -139,7 +139,7 @@ export const SessionStoreContract = {
           const { hostId, sessions, addLink, open, take } = yield* givenSessions
           const [link, session] = [yield* addLink(), yield* open()]
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* forgetHost(hostId, fixtureNow)
+          yield* purgeHost(hostId, fixtureNow)
           expect(yield* take(link)).toEqual(Option.none())
           expect(yield* sessions.find(session.sessionHash, fixtureNow)).toEqual(Option.none())
         })

@@ -4,7 +4,6 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import { afterAll, describe } from "vitest"
-import { AnswerLinkStoreContract } from "./AnswerLinkStoreContract.ts"
 import { AppStoreContract } from "./AppStoreContract.ts"
 import { AuditLogContract } from "./AuditLogContract.ts"
 import { BookingStoreContract } from "./BookingStoreContract.ts"
@@ -17,6 +16,7 @@ import { CalendarEventStoreContract } from "./calendars/CalendarEventStoreContra
 import { CalendarStoreContract } from "./calendars/CalendarStoreContract.ts"
 import { PushChannelStoreContract } from "./calendars/PushChannelStoreContract.ts"
 import { RoomStoreContract } from "./calendars/RoomStoreContract.ts"
+import { DecisionLinkStoreContract } from "./DecisionLinkStoreContract.ts"
 import { DeliveryQueueContract } from "./DeliveryQueueContract.ts"
 import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
@@ -74,7 +74,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     GrantStoreContract.suite("GrantStore", stores)
     SessionStoreContract.suite("SessionStore", stores)
     VisitorBookingStoreContract.suite("VisitorBookingStore", stores)
-    AnswerLinkStoreContract.suite("AnswerLinkStore", stores)
+    DecisionLinkStoreContract.suite("DecisionLinkStore", stores)
     WebhookStoreContract.suite("WebhookStore", stores)
     DeliveryQueueContract.suite("DeliveryQueue", stores)
     OperatorSessionStoreContract.suite("OperatorSessionStore", stores)

@@ -8,7 +8,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
 import { aClaim, finishTimers, leaseMillis } from "../fixtures/Claims.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `TimerStore`. */
@@ -302,13 +302,13 @@ export const TimerStoreContract = {
           yield* timers.set(kept)
           const { lease } = yield* claimOf(leased)
           yield* hosts.remove(hostId, fixtureNow)
-          expect(yield* forgetHost(hostId, at(60))).toBe(false)
+          expect(yield* purgeHost(hostId, at(60))).toBe(false)
           expect(yield* timers.finish(leased, lease.token)).toBe(false)
           const claim = aClaim({ now: at(60) })
           expect(yield* timers.claim(claim)).toEqual([refund, kept])
-          expect(yield* forgetHost(hostId, at(60))).toBe(false)
+          expect(yield* purgeHost(hostId, at(60))).toBe(false)
           yield* timers.finish(refund, claim.lease.token)
-          expect(yield* forgetHost(hostId, at(60))).toBe(true)
+          expect(yield* purgeHost(hostId, at(60))).toBe(true)
         })
       )
     })

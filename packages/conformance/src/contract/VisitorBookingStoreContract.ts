@@ -7,7 +7,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueToken } from "../fixtures/Unique.ts"
 
@@ -108,7 +108,7 @@ export const VisitorBookingStoreContract = {
           const { link, bookingId } = yield* add()
           yield* visitors.addMails(hostId, "4/1", { at: fixtureNow, count: 1 })
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* forgetHost(hostId, fixtureNow)
+          yield* purgeHost(hostId, fixtureNow)
           expect(yield* visitors.findByToken(link)).toEqual(Option.none())
           expect(yield* visitors.findByBooking(hostId, bookingId)).toEqual(Option.none())
           expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([])

@@ -19,8 +19,8 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
-import { forgetHost } from "../fixtures/ForgetHost.ts"
 import { givenGrant } from "../fixtures/GrantRecords.ts"
+import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { storeRefusalOf } from "../fixtures/StoreRefusal.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
@@ -258,7 +258,7 @@ export const WebhookStoreContract = {
           expect(yield* deliveries).toEqual([kept.id])
           expect(yield* webhooks.listOfHost(hostId)).toEqual([kept])
           for (const webhook of yield* webhooks.removed(10_000)) {
-            while (Option.isSome(yield* webhooks.forget(webhook, 1))) yield* Effect.yieldNow
+            while (Option.isSome(yield* webhooks.purge(webhook, 1))) yield* Effect.yieldNow
           }
           expect(yield* webhooks.removed(10_000)).toEqual([])
           expect(yield* deliveries).toEqual([kept.id])
@@ -295,7 +295,7 @@ export const WebhookStoreContract = {
           const webhooks = yield* WebhookStore
           const { hostId } = yield* givenWebhook()
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* forgetHost(hostId, fixtureNow)
+          yield* purgeHost(hostId, fixtureNow)
           expect(yield* webhooks.listOfHost(hostId)).toEqual([])
 
           const { host, app, connectionId } = yield* givenGrant()
@@ -310,7 +310,7 @@ export const WebhookStoreContract = {
           yield* givenWebhook({ hostId: host.id, owner: { hostId: host.id, kind: "connection", id: again.connectionId } })
           const apps = yield* AppStore
           yield* apps.remove(app.id)
-          yield* apps.forget(app.id, 1000)
+          yield* apps.purge(app.id, 1000)
           expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
         })
       )

@@ -41,7 +41,7 @@ import { resourceSuite } from "./oauth/ResourceSuite.ts"
 import { checkoutSuite } from "./payments/CheckoutSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
-import { peopleSuite } from "./people/PeopleSuite.ts"
+import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
@@ -106,7 +106,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>)
     resourceSuite(stores)
     webhookSuite(stores)
     announcementSuite(stores)
-    peopleSuite(stores)
+    privacySuite(stores)
     exportSuite(stores)
     deliveryLogSuite(stores)
     traceSuite(stores)

@@ -312,7 +312,7 @@ describe("accepted", () => {
 
   it("one day before the meeting: a reminder, no event, and no change", () => {
     given(acceptedPaid)
-      .when({ on: "dayBefore" })
+      .when({ on: "reminderDue" })
       .thenMoved({ booking: acceptedPaid, events: [], mails: ["reminder"] })
   })
 
@@ -329,7 +329,7 @@ const commands: ReadonlyArray<BookingCommand> = [
   { on: "paymentFailsOrExpires" },
   { on: "reschedule", start: at("2026-02-05T09:00:00Z") },
   { on: "cancel", reason: null },
-  { on: "dayBefore" },
+  { on: "reminderDue" },
   { on: "visitorCancels", reason: null },
   { on: "visitorReschedules", start: at("2026-02-05T09:00:00Z") },
   { on: "confirm", approvalRequired: false },

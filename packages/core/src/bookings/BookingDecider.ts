@@ -47,7 +47,7 @@ export type BookingRequest = Omit<
 
 /** A command on an existing booking. */
 export type BookingCommand =
-  | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "dayBefore" | "confirmationExpires" }
+  | { readonly on: "accept" | "slotPasses" | "paymentSucceeds" | "paymentFailsOrExpires" | "reminderDue" | "confirmationExpires" }
   /** `approvalRequired` as for a new booking. */
   | { readonly on: "confirm"; readonly approvalRequired: boolean }
   | { readonly on: "decline" | "visitorCancels"; readonly reason: string | null }
@@ -136,7 +136,7 @@ const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({
   previousScheduledAt: null
 })
 
-const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "dayBefore"
+const changesMeeting = ({ on }: BookingCommand, { state }: Booking): boolean => state === "accepted" && on !== "reminderDue"
 
 /** Returns the code for why a command ends a booking, and `null` for a command that does not. */
 const endReasonFor = (command: BookingCommand, before: Booking): EndReason | null => {
@@ -194,7 +194,7 @@ const participles: Readonly<Record<BookingTrigger, string>> = {
   paymentFailsOrExpires: "cancelled for non-payment",
   reschedule: "rescheduled",
   cancel: "cancelled",
-  dayBefore: "sent a reminder",
+  reminderDue: "sent a reminder",
   visitorCancels: "cancelled",
   visitorReschedules: "rescheduled",
   bookUnconfirmed: "booked",

@@ -15,7 +15,7 @@ describe("States and transitions: Booking", () => {
     expect(triggers("pending")).toEqual(["accept", "decline", "slotPasses", "visitorCancels"])
     expect(triggers("awaitingPayment")).toEqual(["paymentSucceeds", "paymentFailsOrExpires"])
     expect(triggers("unconfirmed")).toEqual(["confirm", "confirmationExpires"])
-    expect(triggers("accepted")).toEqual(["reschedule", "cancel", "dayBefore", "visitorCancels", "visitorReschedules"])
+    expect(triggers("accepted")).toEqual(["reschedule", "cancel", "reminderDue", "visitorCancels", "visitorReschedules"])
   })
 
   it.each([false, true])("each combination of approval and price has exactly one row of `none` (%s)", (paid) => {

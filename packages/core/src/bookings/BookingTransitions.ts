@@ -28,7 +28,7 @@ export const bookingTransitions = [
   },
   { from: "accepted", on: "reschedule", when: [], to: "accepted", also: ["booking.rescheduled", "mail.rescheduled"] },
   { from: "accepted", on: "cancel", when: ["unpaid"], to: "cancelled", also: ["booking.cancelled", "mail.cancelled"] },
-  { from: "accepted", on: "dayBefore", when: [], to: "accepted", also: ["mail.reminder"] },
+  { from: "accepted", on: "reminderDue", when: [], to: "accepted", also: ["mail.reminder"] },
   {
     from: "pending",
     on: "visitorCancels",

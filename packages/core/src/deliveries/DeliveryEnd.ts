@@ -1,7 +1,7 @@
 import type { Instant } from "../values/Instant.ts"
 import { webhookFailuresToDisable } from "../values/Limits.ts"
 import type { Webhook } from "../webhooks/Webhook.ts"
-import { applyWebhookTransition, type WebhookMove } from "../webhooks/WebhookSwitch.ts"
+import { applyWebhookTransition, type WebhookChange } from "../webhooks/WebhookSwitch.ts"
 import { findWebhookTransition, type WebhookTrigger } from "../webhooks/WebhookTransitions.ts"
 import type { DeliveryKind } from "./Delivery.ts"
 
@@ -19,7 +19,7 @@ export interface DeliveryEnd {
  * failure and any `410` disable the webhook, and `gone` takes precedence. Redeliveries and tests do not count, except for their
  * `410`. A webhook that is already disabled only counts. Spec: webhooks.delivery.3, webhooks.delivery.6, webhook.states.
  */
-export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookMove => {
+export const decideDeliveryEnd = (webhook: Webhook, end: DeliveryEnd): WebhookChange => {
   const counted = end.kind === "event" ? count(webhook, end) : webhook
   const trigger = triggerOf(counted, end)
   const row = trigger === undefined ? undefined : findWebhookTransition(webhook.status, trigger)

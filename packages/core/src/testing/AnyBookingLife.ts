@@ -41,7 +41,7 @@ export const anyBookingRequest: fc.Arbitrary<BookingRequest> = fc
 /** Generates a command on a booking, whether its state allows it or not. Shrinks to an acceptance. */
 export const anyBookingCommand: fc.Arbitrary<BookingCommand> = fc.oneof(
   { withCrossShrink: true },
-  fc.record({ on: fc.constantFrom("accept", "slotPasses", "paymentSucceeds", "paymentFailsOrExpires", "dayBefore") }),
+  fc.record({ on: fc.constantFrom("accept", "slotPasses", "paymentSucceeds", "paymentFailsOrExpires", "reminderDue") }),
   fc.record({
     on: fc.constantFrom("decline", "cancel", "visitorCancels"),
     reason: fc.option(fc.constantFrom("Ill", "Away that week"), { nil: null })

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { integerParameter, maxIntegerParameter } from "./Integer.ts"
 import { maxPerPage } from "./Limits.ts"
-import type { ListPlace } from "./Pagination.ts"
+import type { CursorPosition } from "./Pagination.ts"
 import { text } from "./Text.ts"
 
 /**
@@ -16,7 +16,7 @@ export interface Cursor {
   readonly list: string
   readonly page: number
   readonly perPage: number
-  readonly after: ListPlace
+  readonly after: CursorPosition
 }
 
 /** The `cursor` parameter of a list: empty for the first page, otherwise the `next_cursor` of the page before. */

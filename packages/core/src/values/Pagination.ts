@@ -17,14 +17,14 @@ export interface NumberedPage {
 }
 
 /** The place of a row in its list: the time that orders the list, null for a list by ID or a row without a time, and its ID. */
-export interface ListPlace {
+export interface CursorPosition {
   readonly at: Instant | null
   readonly id: number
 }
 
 /** At most `perPage` rows that follow a place, or the first ones of the list. No row needs to be at the place. */
 export interface RowsAfter {
-  readonly after: ListPlace | null
+  readonly after: CursorPosition | null
   readonly perPage: number
 }
 

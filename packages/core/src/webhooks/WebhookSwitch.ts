@@ -3,7 +3,7 @@ import type { Webhook } from "./Webhook.ts"
 import { findWebhookTransition, type WebhookTransition } from "./WebhookTransitions.ts"
 
 /** A webhook after a decision, and the effects. */
-export interface WebhookMove {
+export interface WebhookChange {
   readonly webhook: Webhook
   /** True if this decision disabled it, so that its waiting deliveries are cancelled. */
   readonly disabled: boolean
@@ -17,7 +17,7 @@ export interface WebhookMove {
  * Enabling resets the failures, even if it is already active. Disabling sets the reason `manual`, whatever the previous reason.
  * Spec: webhooks.update.
  */
-export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookMove => {
+export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchOn", at: Instant): WebhookChange => {
   const row = findWebhookTransition(on === "switchOn" ? "disabled" : "active", on)
   if (row === undefined) return { webhook, disabled: false, mail: false }
   const isThere = webhook.status === row.to && webhook.disabledReason === row.reason
@@ -26,7 +26,7 @@ export const decideWebhookSwitch = (webhook: Webhook, on: "switchOff" | "switchO
 }
 
 /** Applies a row of the webhook table. Resets the failure count only if the row says so. */
-export const applyWebhookTransition = (row: WebhookTransition, webhook: Webhook, at: Instant): WebhookMove => {
+export const applyWebhookTransition = (row: WebhookTransition, webhook: Webhook, at: Instant): WebhookChange => {
   const also: ReadonlyArray<WebhookTransition["also"][number]> = row.also
   return {
     webhook: {

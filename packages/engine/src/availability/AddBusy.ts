@@ -2,7 +2,7 @@ import { BusyInput } from "@slotkit/core"
 import { busyResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BusyStore } from "../ports/calendars/BusyStore.ts"
@@ -14,5 +14,5 @@ export const addBusy = Effect.fnUntraced(function* (hostId: number, input: unkno
   const { start, end, title = null, public_reason: publicReason = null } = yield* validate(BusyInput, input)
   const added = busyTimes.add({ hostId: host.id, start, end, title, publicReason })
   const add = audited(host.id, "busy.add", added, ({ id }) => id)
-  return yield* answering(Effect.map(add, busyResource))
+  return yield* withReplay(Effect.map(add, busyResource))
 })

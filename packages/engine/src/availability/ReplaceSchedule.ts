@@ -1,7 +1,7 @@
 import { ScheduleInput } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -13,6 +13,6 @@ export const replaceSchedule = Effect.fnUntraced(function* (hostId: number, inpu
   const { timezone, weekly, overrides = [] } = yield* validate(ScheduleInput, input)
   const schedule = { timezone, weekly, overrides }
   const replace = Effect.andThen(lockHostCalendar(host.id), hosts.replaceSchedule(host.id, schedule))
-  yield* inHostTurn(host.id, audited(host.id, "schedule.replace", replace))
+  yield* withHostQueue(host.id, audited(host.id, "schedule.replace", replace))
   return schedule
 })

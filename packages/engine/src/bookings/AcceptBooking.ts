@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { moveBooking } from "./MoveBooking.ts"
+import { applyBookingCommand } from "./ApplyBookingCommand.ts"
 
 /** Accepts a request for the host. Spec: booking.states.accept_free, booking.states.accept_paid. */
-export const acceptBooking = (hostId: number, id: number) => moveBooking(hostId, id, Effect.succeed({ on: "accept" }))
+export const acceptBooking = (hostId: number, id: number) => applyBookingCommand(hostId, id, Effect.succeed({ on: "accept" }))

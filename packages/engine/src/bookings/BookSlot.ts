@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { anybody, bookTarget } from "./BookTarget.ts"
+import { bookTarget, credentialedPolicy } from "./BookTarget.ts"
 
 /**
  * Books a start on behalf of a visitor. The body specifies the service or invite.
@@ -12,7 +12,7 @@ import { anybody, bookTarget } from "./BookTarget.ts"
  */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const target = readBookingTarget(input)
-  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, input, anybody)
+  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, input, credentialedPolicy)
   // An unknown host takes precedence over invalid fields.
   yield* requireHost(hostId)
   return yield* Invalid.of(target.failure)

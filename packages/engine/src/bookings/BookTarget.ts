@@ -20,22 +20,22 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { Bookable } from "../services/Bookable.ts"
-import { admitVisitor } from "./AdmitVisitor.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, refuseStart } from "./CountMoves.ts"
 import { findTarget, inviteClosed } from "./FindTarget.ts"
 import { holdTime } from "./HoldTime.ts"
 import { requirePayments } from "./RequirePayments.ts"
+import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
 
 /** The limits for a booker, checked under the host's calendar lock, and the response. */
-export interface Admission<A, E, R, Q> {
+export interface BookingPolicy<A, E, R, Q> {
   /** True if the request has no credential. */
   readonly isVisitor: boolean
   readonly admit: (hostId: number, booker: Person) => Effect.Effect<void, E, R>
@@ -43,16 +43,16 @@ export interface Admission<A, E, R, Q> {
 }
 
 /** No limits, for requests with a credential. */
-export const anybody: Admission<BookingResource, never, never, never> = {
+export const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
   isVisitor: false,
   admit: () => Effect.void,
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
 }
 
 /** The limits for visitors, whose bookings have a link. */
-export const visitors = {
+export const visitorPolicy = {
   isVisitor: true,
-  admit: admitVisitor,
+  admit: limitVisitorBookings,
   answer: (host: Host, booking: Booking, link: VisitorLink | null) => showToVisitor(host, booking, link!)
 }
 
@@ -61,19 +61,19 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
   target: BookingTarget,
   input: unknown,
-  admission: Admission<A, E, R, Q>
+  policy: BookingPolicy<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
-  const booking = readBooking(input, admission.isVisitor ? BookingInput : HostBookingInput)
+  const booking = readBooking(input, policy.isVisitor ? BookingInput : HostBookingInput)
   const book = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const { host, schedule } = yield* lockHostCalendar(hostId)
       const { bookable, mustBeOpen } = yield* findTarget(host, target)
       const content = yield* orInvalid(bookingContent(booking, bookable))
       yield* mustBeOpen
-      return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, admission })
+      return yield* bookUnderLock(host, schedule, bookable, content, { elsewhere, policy })
     })
-  const commit = (elsewhere: ExternalBusy) => inHostTurn(hostId, answering(unitOfWork.transaction(book(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
   return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit))
 })
 
@@ -82,7 +82,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   schedule: Schedule,
   bookable: Bookable,
   content: BookingContent,
-  { elsewhere, admission }: { readonly elsewhere: ExternalBusy; readonly admission: Admission<A, E, R, Q> }
+  { elsewhere, policy }: { readonly elsewhere: ExternalBusy; readonly policy: BookingPolicy<A, E, R, Q> }
 ) {
   const invites = yield* InviteStore
   if (host.username === null) {
@@ -92,7 +92,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { start, durationMinutes, ...written } = content
   const priceMinor = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
   yield* requirePayments(priceMinor)
-  yield* admission.admit(host.id, content.booker)
+  yield* policy.admit(host.id, content.booker)
   const meetingId = yield* holdTime(host.id, schedule, {
     serviceId: bookable.id,
     settings: bookable.settings,
@@ -123,8 +123,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     priceMinor,
     currency: host.currency,
     approvalRequired: bookable.requiresApproval,
-    mustConfirm: admission.isVisitor && bookable.settings.confirmEmail
+    mustConfirm: policy.isVisitor && bookable.settings.confirmEmail
   })
-  const { booking, link } = yield* commitNew(host, move, bookable, admission)
-  return yield* admission.answer(host, booking, link)
+  const { booking, link } = yield* commitNew(host, move, bookable, policy)
+  return yield* policy.answer(host, booking, link)
 })

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 /** A change of a booking, in the shape of the API before and after. */
 export interface BookingChange {
   /** The trigger of the transition, or `refund`. */
-  readonly trigger: Exclude<BookingTrigger, "dayBefore"> | "refund"
+  readonly trigger: Exclude<BookingTrigger, "reminderDue"> | "refund"
   readonly hostId: number
   /** Null for a new booking. */
   readonly before: BookingResource | null

@@ -6,9 +6,9 @@ import { Settings } from "../kernel/Settings.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
-import { answerLink } from "./AnswerLink.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostToMail } from "./BookingMail.ts"
 import { currentBookable } from "./CurrentBookable.ts"
+import { decisionLink } from "./DecisionLink.ts"
 import { confirmationLink, manageLink, tokenOf, type VisitorLink } from "./VisitorLink.ts"
 
 /** The recipients of each email: only the booker, only the host, both, or everybody in the meeting. Decision 0038. */
@@ -62,11 +62,11 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const manage = visitor === undefined || bookable === undefined ? null : yield* manageLink(booking, { visitor, bookable })
   const waits = visitor?.openedAt === null && attendeesToMail(host, booking).length > 0
   const waitingUrl = waits ? attendeesUrl({ token: yield* tokenOf(visitor) }, baseUrl) : null
-  const answerUrl = mails.includes("requestToHost") ? yield* answerLink(booking) : null
+  const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
-  const known = attendeesLater ? visitor?.mailedAttendees : undefined
+  const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>
-    Effect.forEach(recipients(host, booking, kind, { visitor, known }), (to) =>
+    Effect.forEach(recipients(host, booking, kind, { visitor, attendeeCount }), (to) =>
       bookingMail(host, booking, {
         kind,
         to,
@@ -96,18 +96,22 @@ const recipients = (
   host: Host,
   booking: Booking,
   kind: BookingMail,
-  { visitor, known }: { readonly visitor: VisitorBooking | undefined; readonly known: number | undefined }
+  { visitor, attendeeCount }: { readonly visitor: VisitorBooking | undefined; readonly attendeeCount: number | undefined }
 ) => {
   const audience = booking.payment.status === "failed" ? "booker" : audiences[kind]
   if (audience === "host") return hostToMail(host)
   const booker = bookerToMail(host, booking)
   if (audience === "booker") return booker
   if (audience === "both") return [...booker, ...hostToMail(host)]
-  return [...booker, ...attendeesToMail(host, booking).slice(0, known ?? knowing(kind, visitor)), ...hostToMail(host)]
+  return [
+    ...booker,
+    ...attendeesToMail(host, booking).slice(0, attendeeCount ?? notifiedAttendeeCount(kind, visitor)),
+    ...hostToMail(host)
+  ]
 }
 
 /** The number of attendees to email. For a visitor's booking, only those that were emailed before. */
-const knowing = (kind: BookingMail, visitor: VisitorBooking | undefined): number | undefined => {
+const notifiedAttendeeCount = (kind: BookingMail, visitor: VisitorBooking | undefined): number | undefined => {
   if (visitor === undefined || (kind === "confirmation" && isOpened(visitor))) return undefined
   return visitor.mailedAttendees
 }

@@ -21,11 +21,11 @@ import { CheckoutStore } from "../ports/CheckoutStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import type { Bookable } from "../services/Bookable.ts"
-import { keepAnswerLink } from "./AnswerLink.ts"
 import { type MailContext, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { countDone } from "./CountMoves.ts"
+import { upsertDecisionLink } from "./DecisionLink.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 
@@ -37,10 +37,10 @@ export const commitNew = Effect.fnUntraced(function* (
   { isVisitor }: { readonly isVisitor: boolean }
 ) {
   const bookings = yield* BookingStore
-  const { equipped, tokens } = yield* withLinks(move.booking)
-  const added = yield* bookings.add(equipped)
+  const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
+  const added = yield* bookings.add(bookingWithLinks)
   const link = isVisitor ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
-  const booking = yield* commitWith(
+  const booking = yield* writeEffects(
     host,
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
     null,
@@ -64,19 +64,23 @@ export const commitMove = Effect.fnUntraced(function* (
   mails: Omit<MailContext, "byBooker" | "isInHostCalendar"> = {}
 ) {
   const bookings = yield* BookingStore
-  const { equipped, tokens } = yield* withLinks(move.booking)
-  const moved = { ...move.booking, ...equipped, meetingId: holdsTime(equipped.state) ? equipped.meetingId : null }
+  const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
+  const moved = {
+    ...move.booking,
+    ...bookingWithLinks,
+    meetingId: holdsTime(bookingWithLinks.state) ? bookingWithLinks.meetingId : null
+  }
   if (before.meetingId !== null && moved.meetingId === null) {
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
   }
   // A reminder changes nothing of the booking.
-  const booking = on === "dayBefore" ? moved : yield* bookings.save(moved)
+  const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
-  return yield* commitWith(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker })
+  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker })
 })
 
-const commitWith = Effect.fnUntraced(function* (
+const writeEffects = Effect.fnUntraced(function* (
   host: Host,
   on: BookingTrigger,
   before: Booking | null,
@@ -88,16 +92,16 @@ const commitWith = Effect.fnUntraced(function* (
   const { booking } = move
   if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
   if (joinToken !== null) yield* addJoinLink(booking, joinToken)
-  yield* keepAnswerLink(on, before, booking)
+  yield* upsertDecisionLink(on, before, booking)
   yield* setTimer(host, booking, settings)
   yield* recordEvents(move)
   // A reminder is not a change.
-  if (on !== "dayBefore") yield* requestRoom(host, before, booking)
-  const isInHostCalendar = on === "dayBefore" ? false : yield* requestSync(host, before, booking)
+  if (on !== "reminderDue") yield* requestRoom(host, before, booking)
+  const isInHostCalendar = on === "reminderDue" ? false : yield* requestSync(host, before, booking)
   yield* sendBookingMails(host, booking, move, { ...mails, isInHostCalendar })
   yield* audit(host.id, `booking.${on}`, booking.id)
   yield* countDone(on)
-  if (on !== "dayBefore") yield* runHooks(on, before, booking, move.events)
+  if (on !== "reminderDue") yield* runHooks(on, before, booking, move.events)
   return booking
 })
 
@@ -116,12 +120,12 @@ const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
   const { conferenceLink, joinToken } = isConfirmed
     ? yield* newConferenceLink(booking)
     : { conferenceLink: booking.conferenceLink, joinToken: null }
-  const equipped: NewBooking = {
+  const bookingWithLinks: NewBooking = {
     ...booking,
     checkoutUrl: checkoutToken === null ? booking.checkoutUrl : checkoutUrl({ token: checkoutToken }, baseUrl),
     conferenceLink
   }
-  return { equipped, tokens: { checkoutToken, joinToken } satisfies LinkTokens }
+  return { bookingWithLinks, tokens: { checkoutToken, joinToken } satisfies LinkTokens }
 })
 
 const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }: Booking) {

@@ -1,11 +1,11 @@
 import { ReasonInput } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { validate } from "../kernel/Validate.ts"
-import { moveBooking } from "./MoveBooking.ts"
+import { applyBookingCommand } from "./ApplyBookingCommand.ts"
 
 /** Declines a request for the host, with an optional reason. Spec: booking.states.decline. */
 export const declineBooking = (hostId: number, id: number, input: unknown) =>
-  moveBooking(
+  applyBookingCommand(
     hostId,
     id,
     Effect.map(validate(ReasonInput, input), ({ reason = null }) => ({ on: "decline", reason }))

@@ -1,4 +1,4 @@
-import { type Booking, BookingsQuery, type Host, type Instant, type ListPlace } from "@slotkit/core"
+import { type Booking, BookingsQuery, type CursorPosition, type Host, type Instant } from "@slotkit/core"
 import { addDays, bookingResource, isLocalDate, localDayStart, parseId, parseTimestamp } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -26,7 +26,7 @@ export const listBookings = Effect.fnUntraced(function* (host: Host, query: unkn
 })
 
 /** The place of a booking in its list. */
-export const placeOfBooking = ({ scheduledAt, id }: Booking): ListPlace => ({ at: scheduledAt, id })
+export const placeOfBooking = ({ scheduledAt, id }: Booking): CursorPosition => ({ at: scheduledAt, id })
 
 /** The filter of a query: its status, its days or times, the booker's email address, and its order. */
 export const bookingFilter = (

@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -16,7 +16,7 @@ import { holdTime } from "./HoldTime.ts"
 import { lockBooking } from "./LockBooking.ts"
 
 /** Differences between a move by the host and one by the booker. */
-export interface StartMove<A, E, R, Q> {
+export interface RescheduleBy<A, E, R, Q> {
   readonly on: "reschedule" | "visitorReschedules"
   /** Refuses the move or does nothing. Runs under the locks, before anything changes. */
   readonly admit: (host: Host, booking: Booking, bookable: CurrentBookable) => Effect.Effect<void, E, R>
@@ -24,7 +24,7 @@ export interface StartMove<A, E, R, Q> {
   readonly answer: (host: Host, booking: Booking, bookable: CurrentBookable) => Effect.Effect<A, never, Q>
 }
 
-const hostMoves: StartMove<BookingResource, never, never, never> = {
+const byHost: RescheduleBy<BookingResource, never, never, never> = {
   on: "reschedule",
   admit: () => Effect.void,
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
@@ -36,14 +36,14 @@ const hostMoves: StartMove<BookingResource, never, never, never> = {
  *
  * Spec: booking.states.reschedule.
  */
-export const rescheduleBooking = (hostId: number, id: number, input: unknown) => moveToStart(hostId, id, input, hostMoves)
+export const rescheduleBooking = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byHost)
 
 /** Moves an accepted booking to another offered start, for the host or the booker. */
-export const moveToStart = Effect.fnUntraced(function* <A, E, R, Q>(
+export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
   id: number,
   input: unknown,
-  { on, admit, answer }: StartMove<A, E, R, Q>
+  { on, admit, answer }: RescheduleBy<A, E, R, Q>
 ) {
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
@@ -77,7 +77,7 @@ export const moveToStart = Effect.fnUntraced(function* <A, E, R, Q>(
       const moved = yield* commitMove(host, on, booking, { ...move, booking: { ...move.booking, meetingId } })
       return yield* answer(host, moved, bookable)
     })
-  const commit = (elsewhere: ExternalBusy) => inHostTurn(hostId, answering(unitOfWork.transaction(reschedule(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(reschedule(elsewhere))))
   const start = Result.isSuccess(wanted) ? wanted.success.start : undefined
   return yield* countRefusal(on, withExternalBusy(hostId, start, commit))
 })

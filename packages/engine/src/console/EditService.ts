@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid } from "../kernel/Failure.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { withHostQueue } from "../kernel/HostQueue.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { changeService } from "../services/PatchService.ts"
 import { configureService } from "../services/PatchServiceSettings.ts"
@@ -25,5 +25,5 @@ export const editService = Effect.fnUntraced(function* (hostId: number, id: numb
     yield* Effect.fromResult(changed)
     yield* Effect.fromResult(configured)
   })
-  return yield* inHostTurn(hostId, transaction(edit))
+  return yield* withHostQueue(hostId, transaction(edit))
 })

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { rememberAnswer } from "../kernel/RememberAnswer.ts"
+import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -44,7 +44,7 @@ const setNoShow = Effect.fnUntraced(function* <E = never>(
       yield* audit(hostId, action, id)
     }
     const answer = noShowResource(changed)
-    yield* rememberAnswer(answer)
+    yield* storeReplay(answer)
     return answer
   })
   return yield* unitOfWork.transaction(change)

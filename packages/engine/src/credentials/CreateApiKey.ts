@@ -2,7 +2,7 @@ import { apiKeyResource, makeHostToken, readApiKey, storedToken, tokenBytes } fr
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { CredentialStore } from "../ports/CredentialStore.ts"
@@ -24,5 +24,5 @@ export const createApiKey = Effect.fnUntraced(function* (hostId: number, input: 
     keyHash: storedToken(key)
   })
   const audit = audited(host.id, "apiKey.create", add, ({ id }) => id)
-  return yield* answering(Effect.map(audit, (apiKey) => ({ ...apiKeyResource(apiKey), key })))
+  return yield* withReplay(Effect.map(audit, (apiKey) => ({ ...apiKeyResource(apiKey), key })))
 })

@@ -1,4 +1,4 @@
-import { decideDeliveryEnd, type Webhook, type WebhookMove } from "@slotkit/core"
+import { decideDeliveryEnd, type Webhook, type WebhookChange } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -47,9 +47,9 @@ export const finishDeliveries = Effect.fnUntraced(
 )
 
 /** The combined effect of all results on each changed webhook, in the order of the results. */
-const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attempted>): ReadonlyArray<WebhookMove> => {
+const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attempted>): ReadonlyArray<WebhookChange> => {
   const current = new Map(webhooks.map((webhook) => [webhook.id, webhook]))
-  const moves = new Map<number, WebhookMove>()
+  const moves = new Map<number, WebhookChange>()
   for (const { delivery, endedAt, outcome } of attempts.toSorted((one, other) => one.endedAt - other.endedAt)) {
     const webhook = current.get(delivery.webhookId)
     if (outcome === null || webhook === undefined) continue
@@ -67,7 +67,7 @@ const movesOf = (webhooks: ReadonlyArray<Webhook>, attempts: ReadonlyArray<Attem
 }
 
 /** Ends the pending deliveries of a disabled webhook. Its owner is notified when Slotkit disabled it. */
-const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookMove) {
+const switchedOffBy = Effect.fnUntraced(function* ({ webhook, mail }: WebhookChange) {
   const queue = yield* DeliveryQueue
   yield* queue.cancel(webhook, switchedOff)
   yield* audit(webhook.hostId, "webhook.disable", webhook.id)

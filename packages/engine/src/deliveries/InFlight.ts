@@ -12,13 +12,13 @@ export interface InFlightAttempt {
  */
 export interface InFlight {
   /** The number of attempts that may start now; 0 when more attempts occupy slots than there are slots. */
-  readonly freePlaces: () => number
+  readonly freeSlots: () => number
   /** The number of started attempts whose outcome is not stored yet. */
   readonly count: () => number
   /** Starts the given number of attempts, each in a slot. */
   readonly start: (attempts: number) => ReadonlyArray<InFlightAttempt>
   /** Frees the slots of those attempts that are still running, up to `maxWaiting`. */
-  readonly yieldPlaces: (attempts: ReadonlyArray<InFlightAttempt>) => void
+  readonly yieldSlots: (attempts: ReadonlyArray<InFlightAttempt>) => void
   /** Records that the receiver of an attempt has responded or timed out. */
   readonly end: (attempt: InFlightAttempt) => void
   /** Frees the slots of ended attempts whose outcomes are stored or obsolete. */
@@ -26,17 +26,17 @@ export interface InFlight {
 }
 
 /** Counts attempts in flight for `places` slots. At most `maxWaiting` attempts wait without a slot; the others keep theirs. */
-export const countInFlight = ({ places, maxWaiting }: { readonly places: number; readonly maxWaiting: number }): InFlight => {
+export const countInFlight = ({ slots, maxWaiting }: { readonly slots: number; readonly maxWaiting: number }): InFlight => {
   let occupied = 0
   let waiting = 0
   return {
-    freePlaces: () => Math.max(0, places - occupied),
+    freeSlots: () => Math.max(0, slots - occupied),
     count: () => occupied + waiting,
     start: (attempts) => {
       occupied += attempts
       return Array.from({ length: attempts }, () => ({ hasEnded: false, yieldedPlace: false }))
     },
-    yieldPlaces: (attempts) => {
+    yieldSlots: (attempts) => {
       const running = attempts.filter(({ hasEnded, yieldedPlace }) => !hasEnded && !yieldedPlace)
       for (const attempt of running.slice(0, maxWaiting - waiting)) {
         attempt.yieldedPlace = true

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { lockWebhookToSend } from "./LockWebhookToSend.ts"
@@ -23,5 +23,5 @@ export const redeliver = Effect.fnUntraced(function* (hostId: number, id: number
     const added = yield* queue.redeliver(host.id, id, yield* Clock.currentTimeMillis)
     return deliveryResource(yield* orNotFound(added, noSuch.delivery))
   })
-  return yield* answering(audited(host.id, "delivery.redeliver", again, () => id))
+  return yield* withReplay(audited(host.id, "delivery.redeliver", again, () => id))
 })

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import { audited } from "../audit/Audit.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
@@ -24,7 +24,7 @@ export const RedeliverInput = Schema.Struct({
  * that were redelivered successfully or have a pending redelivery, so repeating it only sends what failed again.
  */
 export const redeliverFailed = (hostId: number, webhookId: number, input: unknown) =>
-  answering(Effect.map(startRedelivery(hostId, webhookId, input), ({ count }) => ({ count })))
+  withReplay(Effect.map(startRedelivery(hostId, webhookId, input), ({ count }) => ({ count })))
 
 /** The same for pages that follow the redelivery. Returns the time of creation of its deliveries too, by which it is found. */
 export const startRedelivery = Effect.fnUntraced(function* (hostId: number, webhookId: number, input: unknown) {

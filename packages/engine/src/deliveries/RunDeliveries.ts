@@ -13,7 +13,7 @@ import { type OpenSecret, secretOpener } from "./OpenSecret.ts"
 import { type Outcome, writeOutcomes } from "./WriteOutcomes.ts"
 
 /** The maximum number of concurrent attempts of one process, including those whose outcome is not stored yet. */
-const places = 256
+const slots = 256
 
 /** A longer attempt is only waiting for its receiver, so it yields its slot. */
 const slowAfterMs = 250
@@ -63,7 +63,7 @@ interface Worker {
 
 const newWorker = Effect.gen(function* () {
   return {
-    inFlight: countInFlight({ places, maxWaiting }),
+    inFlight: countInFlight({ slots, maxWaiting }),
     outcomes: yield* Queue.unbounded<Outcome>(),
     wake: yield* Queue.sliding<void>(1),
     openSecret: yield* secretOpener
@@ -72,7 +72,7 @@ const newWorker = Effect.gen(function* () {
 
 /** Claims deliveries for the free slots, and rests when nothing more is due or no slot is free. */
 const claimOrRest = Effect.fnUntraced(function* (worker: Worker) {
-  const limit = Math.min(claimBatch, worker.inFlight.freePlaces())
+  const limit = Math.min(claimBatch, worker.inFlight.freeSlots())
   if (limit === 0) return yield* rest(worker, yield* Clock.currentTimeMillis)
   const claimed = yield* claimDeliveries(limit)
   yield* start(worker, claimed)
@@ -97,7 +97,7 @@ const start = Effect.fnUntraced(function* (
   yield* inBackground(
     Effect.andThen(
       Effect.sleep(slowAfterMs),
-      wakeAfter(worker, () => inFlight.yieldPlaces(attempts))
+      wakeAfter(worker, () => inFlight.yieldSlots(attempts))
     )
   )
 })
@@ -106,7 +106,7 @@ const start = Effect.fnUntraced(function* (
 const rest = Effect.fnUntraced(function* ({ inFlight, wake }: Worker, claimedAt: Instant) {
   if (Option.isSome(yield* Queue.poll(wake))) return
   const queue = yield* DeliveryQueue
-  const due = inFlight.freePlaces() > 0 ? Option.getOrElse(yield* queue.nextDueAt, () => claimedAt) : claimedAt
+  const due = inFlight.freeSlots() > 0 ? Option.getOrElse(yield* queue.nextDueAt, () => claimedAt) : claimedAt
   // A delivery that was already due at the last claim belongs to a webhook at its limit. The end of one of its attempts wakes the
   // worker.
   const wait = due > claimedAt ? due - (yield* Clock.currentTimeMillis) : maxRestMs

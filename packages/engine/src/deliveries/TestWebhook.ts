@@ -7,7 +7,7 @@ import { Conflict } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { publicToken } from "../kernel/PublicToken.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { WebhookStore } from "../ports/WebhookStore.ts"
@@ -35,5 +35,5 @@ export const testWebhook = Effect.fnUntraced(function* (hostId: number, webhookI
     const event = { hostId: host.id, eventId: id, eventType: sample.type, body: webhookEventBody(sample), occurredAt: now }
     return deliveryResource(yield* queue.addTest(webhookId, event))
   })
-  return yield* answering(audited(host.id, "webhook.test", send, () => webhookId))
+  return yield* withReplay(audited(host.id, "webhook.test", send, () => webhookId))
 })

@@ -15,18 +15,18 @@ export interface Outcome {
 type Finishing = Effect.Services<ReturnType<typeof finishDeliveries>>
 
 /** More than one process ever has pending. */
-const most = 1_000
+const maxBatch = 1_000
 
 /**
  * Stores outcomes as they arrive, each batch in one transaction, while the scope is open.
  *
  * Outcomes that the store rejects are retried every second in halves, so that one bad outcome does not block others. An outcome
- * is dropped when its lease has ended, because another worker now owns the delivery. `isOff` runs with the number of stored or
+ * is dropped when its lease has ended, because another worker now owns the delivery. `onSettled` runs with the number of stored or
  * dropped outcomes.
  */
 export const writeOutcomes = Effect.fnUntraced(function* (
   outcomes: Queue.Dequeue<Outcome>,
-  isOff: (count: number) => Effect.Effect<unknown>
+  onSettled: (count: number) => Effect.Effect<unknown>
 ): Effect.fn.Return<void, never, Finishing | Scope.Scope> {
   const scope = yield* Effect.scope
 
@@ -35,7 +35,7 @@ export const writeOutcomes = Effect.fnUntraced(function* (
     orElse: (kept: ReadonlyArray<Outcome>) => Effect.Effect<void, never, Finishing>
   ) =>
     finishDeliveries(batch.map(({ attempt }) => attempt)).pipe(
-      Effect.andThen(isOff(batch.length)),
+      Effect.andThen(onSettled(batch.length)),
       Effect.catchCause((cause) =>
         Effect.andThen(
           Effect.logWarning(`The outcomes of ${batch.length} deliveries could not be stored. Retrying`, cause),
@@ -49,13 +49,13 @@ export const writeOutcomes = Effect.fnUntraced(function* (
       yield* Effect.sleep("1 second")
       const now = yield* Clock.currentTimeMillis
       const leased = kept.filter(({ leaseUntil }) => now < leaseUntil)
-      if (leased.length < kept.length) yield* isOff(kept.length - leased.length)
+      if (leased.length < kept.length) yield* onSettled(kept.length - leased.length)
       const half = Math.ceil(leased.length / 2)
       const halves = [leased.slice(0, half), leased.slice(half)].filter((part) => part.length > 0)
       yield* Effect.forEach(halves, (part) => write(part, writeAgain), { concurrency: 2, discard: true })
     })
 
-  const writeNext = Effect.flatMap(Queue.takeBetween(outcomes, 1, most), (batch) =>
+  const writeNext = Effect.flatMap(Queue.takeBetween(outcomes, 1, maxBatch), (batch) =>
     write(batch, (kept) => Effect.asVoid(Effect.forkIn(writeAgain(kept), scope)))
   )
   yield* Effect.forkIn(Effect.forever(writeNext), scope)

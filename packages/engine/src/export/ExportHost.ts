@@ -65,7 +65,7 @@ export interface ExportedLine {
 }
 
 /** A place in an export: the part, and the cursor in the list of this part. */
-export interface ExportPlace {
+export interface ExportPosition {
   readonly part: number
   readonly cursor: string
 }
@@ -73,11 +73,11 @@ export interface ExportPlace {
 /** Some lines of an export, and the place of the next ones. It is null at the end. */
 export interface ExportStep {
   readonly lines: ReadonlyArray<ExportedLine>
-  readonly next: ExportPlace | null
+  readonly next: ExportPosition | null
 }
 
 /** The place where an export begins. */
-export const exportStart: ExportPlace = { part: 0, cursor: "" }
+export const exportStart: ExportPosition = { part: 0, cursor: "" }
 
 /**
  * Returns at most 100 resources of a host from a place on: everything that is kept of the host, without secrets and hashes.
@@ -85,7 +85,7 @@ export const exportStart: ExportPlace = { part: 0, cursor: "" }
  * Each list is read by cursor, so memory and time of a step do not depend on the number of rows. What changes while the export runs
  * is exported as it was when its step came.
  */
-export const exportHostStep = Effect.fnUntraced(function* (hostId: number, { part, cursor }: ExportPlace) {
+export const exportHostStep = Effect.fnUntraced(function* (hostId: number, { part, cursor }: ExportPosition) {
   const host = yield* requireHost(hostId)
   const [kind, read] = parts[part]!
   // The cursor is one that a list has returned.

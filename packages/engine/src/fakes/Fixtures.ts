@@ -26,7 +26,7 @@ import type { AnnouncedEvent } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { StoredCode, TokenPair } from "../ports/GrantStore.ts"
 import type { NewHost } from "../ports/HostStore.ts"
-import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
+import type { KeyedRequest, StoredResponse } from "../ports/IdempotencyStore.ts"
 import type { NewInvite } from "../ports/InviteStore.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
@@ -231,7 +231,7 @@ export const aKeyedRequest = (given: Given<KeyedRequest, "credential">): KeyedRe
 })
 
 /** A response with a created resource. */
-export const anAnswer = (given: Partial<RememberedAnswer> = {}): RememberedAnswer => ({
+export const anAnswer = (given: Partial<StoredResponse> = {}): StoredResponse => ({
   status: 201,
   headers: { "content-type": "application/json", location: "/api/v1/invites/7" },
   body: '{"data":{"id":7}}',

@@ -3,7 +3,7 @@ import { defaultReminderMinutes, hostResource, inSendingOrder } from "@slotkit/c
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -39,5 +39,5 @@ export const createHost = Effect.fnUntraced(function* (input: unknown) {
   } as const
   const add = Effect.catchTag(hosts.add(host, defaultSchedule(fields.timezone)), "UniqueTaken", takenField)
   const audited = unitOfWork.transaction(Effect.tap(add, ({ id }) => audit(id, "host.create")))
-  return yield* answering(Effect.map(audited, (added) => hostResource(added, hostPagesUrl)))
+  return yield* withReplay(Effect.map(audited, (added) => hostResource(added, hostPagesUrl)))
 })

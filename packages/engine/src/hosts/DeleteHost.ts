@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audit } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn } from "../kernel/HostTurn.ts"
+import { withHostQueue } from "../kernel/HostQueue.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
-import { BookingStore, type StandingBookings } from "../ports/BookingStore.ts"
+import { BookingStore, type BookingsBlockingDeletion } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
@@ -32,18 +32,18 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
     const { force } = yield* validate(DeleteHostQuery, query)
     const now = yield* Clock.currentTimeMillis
     if (force !== "true") {
-      const standing = yield* bookings.standing(hostId, now, countedBookings + 1)
-      if (standing.unfinished + standing.paidBefore > 0)
-        return yield* new Conflict({ message: whatStands(standing), reason: "host_has_bookings" })
+      const blockingDeletion = yield* bookings.blockingDeletion(hostId, now, countedBookings + 1)
+      if (blockingDeletion.unfinished + blockingDeletion.paidBefore > 0)
+        return yield* new Conflict({ message: whatStands(blockingDeletion), reason: "host_has_bookings" })
     }
     yield* audit(hostId, "host.delete", hostId)
     yield* apps.removeOwnedBy(hostId)
     yield* hosts.remove(hostId, now)
   })
-  yield* inHostTurn(hostId, unitOfWork.transaction(remove))
+  yield* withHostQueue(hostId, unitOfWork.transaction(remove))
 })
 
-const whatStands = ({ unfinished, unfinishedPaid: paid, paidBefore }: StandingBookings): string => {
+const whatStands = ({ unfinished, unfinishedPaid: paid, paidBefore }: BookingsBlockingDeletion): string => {
   if (unfinished === 0) {
     return `The host has ${counted(paidBefore, "paid booking")} in the past. Pass force=true to delete the host anyway. They are not refunded.`
   }

@@ -2,7 +2,7 @@ import { HostPatch } from "@slotkit/core"
 import { foldedAddress, hostResource, inSendingOrder } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { foundHost, requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
@@ -44,6 +44,6 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     if (changes.plan === "pro") yield* queue.resume(hostId)
     return changed
   })
-  const changed = yield* inHostTurn(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))
+  const changed = yield* withHostQueue(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))
   return hostResource(yield* foundHost(changed), hostPagesUrl)
 })

@@ -4,7 +4,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Failure } from "../kernel/Failure.ts"
-import { withoutHostTurns } from "../kernel/HostTurn.ts"
+import { withoutHostQueues } from "../kernel/HostQueue.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { ImportStore } from "../ports/ImportStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -41,7 +41,7 @@ export const importAccount = Effect.fnUntraced(function* (
   account: ImportedAccount,
   options: ImportOptions
 ) {
-  const work = Effect.provide(importParts(target, account, options), withoutHostTurns)
+  const work = Effect.provide(importParts(target, account, options), withoutHostQueues)
   if (options.apply) return yield* work
   const unitOfWork = yield* UnitOfWork
   const rehearsal = Effect.flatMap(work, (report) => Effect.fail(new Rehearsed({ report })))

@@ -1,7 +1,7 @@
 import { sha256Hex } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar } from "../kernel/HostQueue.ts"
 import { type ImportedItem, type ImportedKind, type ImportSource, ImportStore } from "../ports/ImportStore.ts"
 
 /** The items that a host has from a source, read under the lock of the host's calendar. */
@@ -11,7 +11,7 @@ export interface ImportMemory {
   /** Returns the booking of a seat in a meeting, by the id of the meeting. */
   readonly findSeat: (meetingId: string) => ImportedItem | undefined
   readonly remember: (kind: ImportedKind, sourceId: string, localId: number | null, content: unknown) => Effect.Effect<void>
-  readonly forget: (item: ImportedItem) => Effect.Effect<void>
+  readonly purge: (item: ImportedItem) => Effect.Effect<void>
 }
 
 /** Locks the host's calendar, so that imports of one host take turns, and reads what earlier imports took. */
@@ -26,7 +26,7 @@ export const recallImports = Effect.fnUntraced(function* (hostId: number, source
     findSeat: (meetingId) => items.find((item) => item.kind === "booking" && item.sourceId.startsWith(`${meetingId}/`)),
     remember: (kind, sourceId, localId, content) =>
       imports.add({ hostId, source, kind, sourceId, localId, digest: digestOf(content), importedAt }),
-    forget: imports.remove
+    purge: imports.remove
   }
   return { ...locked, memory }
 })

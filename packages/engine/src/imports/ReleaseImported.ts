@@ -20,7 +20,7 @@ export const releaseImported = Effect.fnUntraced(function* (
   memory: ImportMemory,
   sourceName: string
 ) {
-  yield* memory.forget(item)
+  yield* memory.purge(item)
   if (item.localId === null) return false
   return item.kind === "held" ? yield* removeHeld(hostId, item.localId) : yield* cancelQuietly(hostId, item.localId, sourceName)
 })

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { linkToken } from "../kernel/PublicToken.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
@@ -26,7 +26,7 @@ export const createInvite = Effect.fnUntraced(function* (hostId: number, input: 
     return added
   })
   const audit = audited(hostId, "invite.create", add, ({ id }) => id)
-  return yield* answering(Effect.map(audit, (invite) => inviteResource(invite, pagesUrl, now)))
+  return yield* withReplay(Effect.map(audit, (invite) => inviteResource(invite, pagesUrl, now)))
 })
 
 const serviceToCopy = Effect.fnUntraced(function* (hostId: number, slug: string) {

@@ -5,7 +5,7 @@ import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
@@ -22,5 +22,5 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
     if (disabled) return invite
     return yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.`, reason: "invite_closed" })
   })
-  return yield* answering(audited(host.id, "invite.disable", disable, () => id))
+  return yield* withReplay(audited(host.id, "invite.disable", disable, () => id))
 })

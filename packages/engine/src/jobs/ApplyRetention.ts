@@ -1,7 +1,7 @@
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { type Forgettable, Retention, type RetentionDays, RetentionStore } from "../ports/RetentionStore.ts"
+import { type Purgeable, Retention, type RetentionDays, RetentionStore } from "../ports/RetentionStore.ts"
 import { inBatches } from "./InBatches.ts"
 
 /** The retention of what no setting changes. */
@@ -10,7 +10,7 @@ const fixedMillis = {
   busy_times: millisPerDay,
   rate_log: 60 * millisPerMinute,
   api_keys: 30 * millisPerDay
-} satisfies Partial<Record<Forgettable, number>>
+} satisfies Partial<Record<Purgeable, number>>
 
 /** The setting of each other table. Deliveries go before events, because a delivery keeps its event. */
 const settings = {
@@ -21,7 +21,7 @@ const settings = {
   audit_log: "audit",
   bookings: "bookings",
   services: "invites"
-} as const satisfies Partial<Record<Forgettable, keyof RetentionDays>>
+} as const satisfies Partial<Record<Purgeable, keyof RetentionDays>>
 
 /** Prepares the store for the rows of the coming months, and deletes the rows whose retention has ended, table by table. */
 export const applyRetention = Effect.gen(function* () {
@@ -29,11 +29,10 @@ export const applyRetention = Effect.gen(function* () {
   const retention = yield* Retention
   const now = yield* Clock.currentTimeMillis
   yield* store.prepare(now)
-  const forget = (rows: Forgettable, afterMillis: number) =>
-    inBatches(rows, (limit) => store.forget(rows, now - afterMillis, limit))
+  const purge = (rows: Purgeable, afterMillis: number) => inBatches(rows, (limit) => store.purge(rows, now - afterMillis, limit))
   for (const [rows, setting] of Object.entries(settings)) {
     const days = retention[setting]
-    if (days > 0 || setting === "mailBodies") yield* forget(rows as keyof typeof settings, days * millisPerDay)
+    if (days > 0 || setting === "mailBodies") yield* purge(rows as keyof typeof settings, days * millisPerDay)
   }
-  for (const [rows, millis] of Object.entries(fixedMillis)) yield* forget(rows as keyof typeof fixedMillis, millis)
+  for (const [rows, millis] of Object.entries(fixedMillis)) yield* purge(rows as keyof typeof fixedMillis, millis)
 })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { countForgotten, rowsPerBatch } from "./CountForgotten.ts"
+import { countPurged, rowsPerBatch } from "./CountPurged.ts"
 
 /** Repeats a statement with a limit until nothing is left, so that even a long backlog stays within the statement timeout. */
 export const inBatches = Effect.fnUntraced(function* <E, R>(
@@ -11,6 +11,6 @@ export const inBatches = Effect.fnUntraced(function* <E, R>(
     const pruned = yield* prune(rowsPerBatch)
     if (pruned === 0) return total
     total += pruned
-    yield* countForgotten([table], pruned)
+    yield* countPurged([table], pruned)
   }
 })

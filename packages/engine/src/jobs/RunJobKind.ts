@@ -6,9 +6,9 @@ import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
 import { newLease } from "../kernel/NewLease.ts"
-import { continueErasure } from "../people/ErasePerson.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { type Job, type JobKind, JobStore } from "../ports/JobStore.ts"
+import { continueErasure } from "../privacy/ErasePerson.ts"
 
 /** A kind of jobs: at most `concurrency` run at once in a process, and for at most `grace` after the process begins to stop. */
 export interface JobKindSettings {

@@ -16,10 +16,10 @@ import { sendMails } from "../mail/SendMails.ts"
 import { JobStore, jobKinds } from "../ports/JobStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { TimerStore } from "../ports/TimerStore.ts"
-import { foldCounts } from "./FoldCounts.ts"
-import { forgetEnded, pruneAnswers } from "./ForgetEnded.ts"
-import { forgetOrphans } from "./ForgetOrphans.ts"
-import { forgetRemoved, settleRemovedHosts } from "./ForgetRemoved.ts"
+import { pruneAnswers, purgeEnded } from "./PurgeEnded.ts"
+import { purgeOrphans } from "./PurgeOrphans.ts"
+import { purgeRemoved, settleRemovedHosts } from "./PurgeRemoved.ts"
+import { rollUpCounters } from "./RollUpCounters.ts"
 import { jobSettings, runJobKind } from "./RunJobKind.ts"
 import { runTimers } from "./RunTimers.ts"
 
@@ -93,9 +93,9 @@ export const runJobs = Effect.gen(function* () {
       ),
       forever(jobs.adopt, Effect.sleep("5 seconds")),
       forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => pollEdits))), Effect.sleep("30 seconds")),
-      forever(foldCounts, Effect.sleep("5 seconds")),
-      forever(forgetRemoved, Effect.sleep("5 seconds")),
-      forever(Effect.andThen(pruneAnswers, Effect.andThen(forgetEnded, forgetOrphans)), Effect.sleep("10 minutes"))
+      forever(rollUpCounters, Effect.sleep("5 seconds")),
+      forever(purgeRemoved, Effect.sleep("5 seconds")),
+      forever(Effect.andThen(pruneAnswers, Effect.andThen(purgeEnded, purgeOrphans)), Effect.sleep("10 minutes"))
     ],
     { concurrency: "unbounded", discard: true }
   )

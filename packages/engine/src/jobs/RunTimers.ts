@@ -8,12 +8,12 @@ import { reminderMinutesOf, setTimer } from "../bookings/BookingTimers.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
 import { newLease } from "../kernel/NewLease.ts"
 import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
 import { markRefunded, recordLateRefund, recordRefund } from "../payments/RecordRefund.ts"
-import { forgetRefund, giveBackPart } from "../payments/RefundBooking.ts"
+import { discardRefund, giveBackPart } from "../payments/RefundBooking.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -21,14 +21,14 @@ import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
-type TimedTrigger = "slotPasses" | "paymentFailsOrExpires" | "dayBefore" | "confirmationExpires"
+type TimedTrigger = "slotPasses" | "paymentFailsOrExpires" | "reminderDue" | "confirmationExpires"
 
 /** The trigger of each timer that causes a transition. */
 const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees">, TimedTrigger>> = {
   confirmationExpires: "confirmationExpires",
   slotPasses: "slotPasses",
   checkoutExpires: "paymentFailsOrExpires",
-  reminder: "dayBefore"
+  reminder: "reminderDue"
 }
 
 /** Timers run concurrently under one lease, so that an unresponsive provider does not delay the others beyond it. */
@@ -60,14 +60,14 @@ const ran = countBy("slotkit_timers_total", "Timers of bookings that ran, by kin
 const workOf = ({ kind, ...timer }: Timer, leaseToken: string, now: Instant) => {
   if (kind === "refund") return runRefund({ kind, ...timer }, leaseToken, now)
   if (kind === "mailAttendees") return mailMoreAttendees({ kind, ...timer }, leaseToken)
-  return pull({ kind, ...timer }, triggers[kind], leaseToken)
+  return runBookingTimer({ kind, ...timer }, triggers[kind], leaseToken)
 }
 
 /**
  * Ends the timer and changes the booking in one transaction. Nothing happens when the lease was lost or the change is no longer
  * possible. A meeting that has begun needs no reminder.
  */
-const pull = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, leaseToken: string) {
+const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, leaseToken: string) {
   const timers = yield* TimerStore
   const bookings = yield* BookingStore
   const hosts = yield* HostStore
@@ -81,7 +81,7 @@ const pull = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, leaseT
       if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(found)) return false
       const move = decideBooking({ on }, found.value)
       if (Result.isFailure(move)) return false
-      if (on === "dayBefore") {
+      if (on === "reminderDue") {
         if ((found.value.scheduledAt ?? 0) <= (yield* Clock.currentTimeMillis)) return false
         if (!(yield* isWanted(timer, host.value, found.value))) {
           yield* setTimer(host.value, found.value)
@@ -118,7 +118,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
   const given = yield* Effect.result(refund === undefined ? giveBack(found.value) : giveBackPart(found.value, { index, refund }))
   if (Result.isFailure(given)) {
     if (given.failure.rejected === true && payment.status === "paid") {
-      yield* unitOfWork.transaction(forgetRefund(found.value, index))
+      yield* unitOfWork.transaction(discardRefund(found.value, index))
       return "rejected"
     }
     yield* timers.postpone(timer, leaseToken, now + millisPerMinute)
@@ -160,5 +160,5 @@ const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, leaseToken:
     yield* mailAttendees(host, booking.value, visitor.value)
     return "done"
   })
-  return yield* inHostTurn(timer.hostId, unitOfWork.transaction(mailing))
+  return yield* withHostQueue(timer.hostId, unitOfWork.transaction(mailing))
 })

@@ -1,4 +1,4 @@
-import { defaultPerPage, type ListPlace, maxPerPage, type Page, type PageRequest } from "@slotkit/core"
+import { type CursorPosition, defaultPerPage, maxPerPage, type Page, type PageRequest } from "@slotkit/core"
 import { type PageExtras, pageParameters, readCursor, writeCursor } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -68,7 +68,7 @@ export const toPage = <Row, A>(
   { rows, total, totalIsMinimum }: Page<Row>,
   { list, page, perPage, rows: { perPage: limit, ...request } }: RequestedPage,
   resource: (row: Row) => A,
-  placeOf: (row: Row) => ListPlace
+  placeOf: (row: Row) => CursorPosition
 ): PageOf<A> => {
   const isMinimum = totalIsMinimum === undefined ? {} : { total_is_minimum: totalIsMinimum }
   if (!("after" in request)) {

@@ -2,7 +2,7 @@ import type { Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
 import { readMailText } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { foundHost } from "../kernel/RequireHost.ts"
 import { orInvalid } from "../kernel/Validate.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -40,7 +40,7 @@ const save = Effect.fnUntraced(function* <E, R>(
     // Texts are not unique.
     return yield* Effect.orDie(hosts.change(hostId, { mailTexts }))
   })
-  return yield* foundHost(yield* inHostTurn(hostId, audited(hostId, action, write)))
+  return yield* foundHost(yield* withHostQueue(hostId, audited(hostId, action, write)))
 })
 
 const withText = (texts: MailTexts, language: Language, kind: MailTextKind, own: MailText | undefined): MailTexts => {

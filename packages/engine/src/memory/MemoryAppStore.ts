@@ -85,7 +85,7 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
         }),
       // Removing deletes everything at once.
       removed: () => Effect.succeed([]),
-      forget: () => Effect.succeed(Option.none()),
+      purge: () => Effect.succeed(Option.none()),
       replaceClientSecret: (id, clientSecretHash, now) =>
         change(id, (registered) => ({
           ...registered,

@@ -20,7 +20,7 @@ export const memoryAuditLog: Layer.Layer<AuditLog, never, MemoryDatabase> = Laye
       page: (hostId, request) =>
         read((tables) =>
           pageOf(Chunk.toReadonlyArray(holdingsOf(tables, hostId).audit), request, {
-            placeOf: ({ at, id }) => ({ at, id }),
+            positionOf: ({ at, id }) => ({ at, id }),
             compare: latestFirst
           })
         ),

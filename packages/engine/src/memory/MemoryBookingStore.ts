@@ -75,7 +75,7 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
             return [booking, isThere ? withBooking(tables, booking) : tables]
           })
         ),
-      standing: (hostId, now, limit) =>
+      blockingDeletion: (hostId, now, limit) =>
         read((tables) => {
           const all = byId(holdingsOf(tables, hostId).bookings)
           const unfinished = all.filter(isUnfinished(now))
@@ -105,7 +105,7 @@ export const memoryBookingStore: Layer.Layer<BookingStore, never, MemoryDatabase
         read((tables) => {
           const shown = HashMap.toValues(holdingsOf(tables, hostId).bookings).filter(passes(filter))
           return pageOf(shown, request, {
-            placeOf: ({ scheduledAt, id }) => ({ at: scheduledAt, id }),
+            positionOf: ({ scheduledAt, id }) => ({ at: scheduledAt, id }),
             compare: filter.order === "asc" ? earliestFirst : latestFirst
           })
         })

@@ -102,7 +102,7 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
         }),
       // Disconnecting deletes the tokens too: memory has no reason to do so one batch at a time.
       disconnected: () => Effect.succeed([]),
-      forget: () => Effect.succeedNone,
+      purge: () => Effect.succeedNone,
       prune: (before, limit) =>
         write((tables) => {
           const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before

@@ -85,7 +85,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
             .slice(0, limit)
             .map(({ host }) => host)
         ),
-      forgettable: (now, limit) =>
+      purgeable: (now, limit) =>
         read((tables) =>
           HashMap.toValues(tables.accounts)
             .filter(({ host, isEmptied }) => isEmptied === true && !waits(tables, host, now))
@@ -93,14 +93,14 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
             .map(({ host }) => host.id)
         ),
       // Memory has no reason to delete a host's rows one batch at a time.
-      forget: (hostId, rows) =>
+      purge: (hostId, rows) =>
         write((tables) => {
           const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
           if (account?.isRemoved !== true || (rows === "idle" && account.isEmptied === true)) return [Option.none(), tables]
           const left = rows === "idle" ? withoutIdle(tables, account) : withoutHost(tables, account.host)
           return [rows === "idle" ? Option.none() : Option.some({ table: "hosts", rows: 1 }), left]
         }),
-      foldCounts: () => Effect.succeed(0),
+      rollUpCounters: () => Effect.succeed(0),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       replaceSchedule: (hostId, schedule) =>
         Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
@@ -178,7 +178,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     ),
     apiKeys: HashMap.removeMany(tables.apiKeys, holdings.apiKeyIds),
     apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
-    answerLinks: HashMap.filter(tables.answerLinks, ({ hostId }) => hostId !== host.id),
+    decisionLinks: HashMap.filter(tables.decisionLinks, ({ hostId }) => hostId !== host.id),
     joinLinks: HashMap.filter(tables.joinLinks, ({ hostId }) => hostId !== host.id),
     timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
     mails: HashMap.filter(

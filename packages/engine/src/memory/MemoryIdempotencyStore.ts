@@ -32,7 +32,7 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
           const [keyedAnswers, erased] = withoutFirst(tables.keyedAnswers, (answer) => answer.id === id, 1)
           return [erased > 0, { ...tables, keyedAnswers }]
         }),
-      forget: (request, leaseToken) =>
+      release: (request, leaseToken) =>
         write((tables) => {
           const claimed = claimedUnder(tables, request, leaseToken)
           const answer = Option.fromNullishOr(claimed?.answer)

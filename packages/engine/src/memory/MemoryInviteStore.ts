@@ -40,7 +40,7 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
       page: (hostId, request) =>
         read((tables) =>
           pageOf(HashMap.toValues(holdingsOf(tables, hostId).invites), request, {
-            placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+            positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
             compare: latestFirst
           })
         ),

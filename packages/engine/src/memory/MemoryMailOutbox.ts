@@ -51,7 +51,7 @@ export const memoryMailOutbox: Layer.Layer<MailOutbox, never, MemoryDatabase> = 
         read((tables) => {
           const mails = HashMap.toValues(HashMap.filter(tables.mails, (mail) => mail.hostId === hostId))
           const { rows, total } = pageOf(mails, request, {
-            placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+            positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
             compare: latestFirst
           })
           return { rows: rows.map(logEntry), total }

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import { latePaymentDays } from "../ports/HostStore.ts"
-import { type Forgettable, RetentionStore } from "../ports/RetentionStore.ts"
+import { type Purgeable, RetentionStore } from "../ports/RetentionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { withoutBody } from "./MemoryMailOutbox.ts"
 import { type Holdings, type Tables, withoutFirst } from "./MemoryTables.ts"
@@ -16,21 +16,21 @@ export const memoryRetentionStore: Layer.Layer<RetentionStore, never, MemoryData
   Effect.map(MemoryDatabase, ({ write }) =>
     RetentionStore.of({
       prepare: () => Effect.void,
-      forget: (rows, before, limit) => write((tables) => forgetting[rows](tables, before, limit))
+      purge: (rows, before, limit) => write((tables) => forgetting[rows](tables, before, limit))
     })
   )
 )
 
-type Forget = (tables: Tables, before: Instant, limit: number) => readonly [forgotten: number, Tables]
+type Forget = (tables: Tables, before: Instant, limit: number) => readonly [purged: number, Tables]
 
-const forgetting: Readonly<Record<Forgettable, Forget>> = {
+const forgetting: Readonly<Record<Purgeable, Forget>> = {
   webhook_deliveries: (tables, before, limit) => {
-    const [deliveries, forgotten] = withoutFirst(
+    const [deliveries, purged] = withoutFirst(
       tables.deliveries,
       ({ createdAt, status, attempts }) => createdAt < before && status !== "pending" && attempts.every(({ at }) => at < before),
       limit
     )
-    return [forgotten, { ...tables, deliveries }]
+    return [purged, { ...tables, deliveries }]
   },
   events: (tables, before, limit) => {
     const needed = new Set(Array.from(HashMap.values(tables.deliveries), ({ eventId }) => eventId))
@@ -43,21 +43,21 @@ const forgetting: Readonly<Record<Forgettable, Forget>> = {
     })
   },
   emails: (tables, before, limit) => {
-    const [mails, forgotten] = withoutFirst(
+    const [mails, purged] = withoutFirst(
       tables.mails,
       ({ createdAt, status }) => createdAt < before && status !== "waiting",
       limit
     )
-    return [forgotten, { ...tables, mails }]
+    return [purged, { ...tables, mails }]
   },
   email_bodies: (tables, before, limit) => {
-    let forgotten = 0
+    let purged = 0
     const mails = HashMap.map(tables.mails, (queued) => {
-      if (!queued.hasBody || queued.createdAt >= before || queued.status === "waiting" || forgotten === limit) return queued
-      forgotten++
+      if (!queued.hasBody || queued.createdAt >= before || queued.status === "waiting" || purged === limit) return queued
+      purged++
       return withoutBody(queued)
     })
-    return [forgotten, { ...tables, mails }]
+    return [purged, { ...tables, mails }]
   },
   audit_log: (tables, before, limit) => {
     const isKept = taken(limit, ({ at }: { readonly at: Instant }) => at < before)
@@ -71,7 +71,7 @@ const forgetting: Readonly<Record<Forgettable, Forget>> = {
     const waiting = new Set(Array.from(HashMap.values(tables.timers), ({ bookingId }) => bookingId))
     const after = ofAllHosts(tables, ({ bookings, checkouts, visitorBookings }) => {
       const mayBePaid = HashMap.filter(checkouts, ({ expiresAt }) => expiresAt >= before - latePaymentDays * millisPerDay)
-      const [kept, forgotten] = withoutFirst(
+      const [kept, purged] = withoutFirst(
         bookings,
         ({ id, scheduledAt, durationMinutes }) =>
           scheduledAt !== null &&
@@ -80,25 +80,25 @@ const forgetting: Readonly<Record<Forgettable, Forget>> = {
           !HashMap.has(mayBePaid, id),
         left
       )
-      left -= forgotten
+      left -= purged
       const isKept = (_: unknown, bookingId: number) => HashMap.has(kept, bookingId)
       const changes = {
         bookings: kept,
         checkouts: HashMap.filter(checkouts, isKept),
         visitorBookings: HashMap.filter(visitorBookings, isKept)
       }
-      return [forgotten, changes]
+      return [purged, changes]
     })
-    const [forgotten, { holdings, checkoutByToken, visitorBookingByToken }] = after
+    const [purged, { holdings, checkoutByToken, visitorBookingByToken }] = after
     const isThere = ({ hostId, bookingId }: { readonly hostId: number; readonly bookingId: number }) =>
       HashMap.has(HashMap.getUnsafe(holdings, hostId).bookings, bookingId)
     return [
-      forgotten,
+      purged,
       {
         ...after[1],
         checkoutByToken: HashMap.filter(checkoutByToken, isThere),
         visitorBookingByToken: HashMap.filter(visitorBookingByToken, isThere),
-        answerLinks: HashMap.filter(tables.answerLinks, isThere),
+        decisionLinks: HashMap.filter(tables.decisionLinks, isThere),
         joinLinks: HashMap.filter(tables.joinLinks, isThere)
       }
     ]
@@ -111,22 +111,22 @@ const forgetting: Readonly<Record<Forgettable, Forget>> = {
           (scheduledAt ?? before) >= before ? service.id : null
         )
       )
-      const [kept, forgotten] = withoutFirst(
+      const [kept, purged] = withoutFirst(
         invites,
         ({ id, expiresAt, storedStatus }) => expiresAt < before && !(storedStatus === "used" && needed.has(id)),
         left
       )
-      left -= forgotten
+      left -= purged
       const isGone = (id: number | null) => id !== null && HashMap.has(invites, id) && !HashMap.has(kept, id)
       const named = HashMap.map(bookings, (booking) =>
         isGone(booking.service.id) ? { ...booking, service: { ...booking.service, id: null } } : booking
       )
-      return [forgotten, { invites: kept, bookings: named }]
+      return [purged, { invites: kept, bookings: named }]
     })
-    const [forgotten, { holdings, inviteByToken }] = after
+    const [purged, { holdings, inviteByToken }] = after
     const isThere = ({ hostId, id }: { readonly hostId: number; readonly id: number }) =>
       HashMap.has(HashMap.getUnsafe(holdings, hostId).invites, id)
-    return [forgotten, { ...after[1], inviteByToken: HashMap.filter(inviteByToken, isThere) }]
+    return [purged, { ...after[1], inviteByToken: HashMap.filter(inviteByToken, isThere) }]
   },
   meetings: (tables, before, limit) => {
     const isKept = taken(limit, ({ heldTo }: { readonly heldTo: Instant }) => heldTo < before)
@@ -143,16 +143,16 @@ const forgetting: Readonly<Record<Forgettable, Forget>> = {
     })
   },
   rate_log: (tables, before, limit) => {
-    let forgotten = 0
+    let purged = 0
     const quiet = <A extends { readonly hits: ReadonlyArray<Instant> }>(credential: A): A => {
       const { hits } = credential
-      if (hits.length === 0 || hits.some((hit) => hit >= before) || forgotten === limit) return credential
-      forgotten++
+      if (hits.length === 0 || hits.some((hit) => hit >= before) || purged === limit) return credential
+      purged++
       return { ...credential, hits: [] }
     }
     const apiKeys = HashMap.map(tables.apiKeys, quiet)
     const connections = HashMap.map(tables.connections, quiet)
-    return [forgotten, { ...tables, apiKeys, connections }]
+    return [purged, { ...tables, apiKeys, connections }]
   },
   // A revoked key is deleted at once.
   api_keys: (tables) => [0, tables]
@@ -167,13 +167,13 @@ const taken =
 /** Changes the holdings of the hosts for whom rows are forgotten, and counts those rows. */
 const ofAllHosts = (
   tables: Tables,
-  forget: (holdings: Holdings) => readonly [forgotten: number, changes: Partial<Holdings>]
+  purge: (holdings: Holdings) => readonly [purged: number, changes: Partial<Holdings>]
 ): readonly [number, Tables] => {
   let total = 0
   const holdings = HashMap.map(tables.holdings, (before) => {
-    const [forgotten, changes] = forget(before)
-    total += forgotten
-    return forgotten === 0 ? before : { ...before, ...changes }
+    const [purged, changes] = purge(before)
+    total += purged
+    return purged === 0 ? before : { ...before, ...changes }
   })
   return [total, { ...tables, holdings }]
 }

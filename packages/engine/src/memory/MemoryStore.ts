@@ -8,7 +8,6 @@ import { memoryPushChannelStore } from "./calendars/MemoryPushChannelStore.ts"
 import { memoryRoomStore } from "./calendars/MemoryRoomStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryJobStore } from "./jobs/MemoryJobStore.ts"
-import { memoryAnswerLinkStore } from "./MemoryAnswerLinkStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
 import { memoryAuditLog } from "./MemoryAuditLog.ts"
 import { memoryBookingStore } from "./MemoryBookingStore.ts"
@@ -16,6 +15,7 @@ import { memoryCheckoutStore } from "./MemoryCheckoutStore.ts"
 import { memoryContactStore } from "./MemoryContactStore.ts"
 import { memoryCredentialStore } from "./MemoryCredentialStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
+import { memoryDecisionLinkStore } from "./MemoryDecisionLinkStore.ts"
 import { memoryEventLog } from "./MemoryEventLog.ts"
 import { memoryGrantStore } from "./MemoryGrantStore.ts"
 import { memoryHostStore } from "./MemoryHostStore.ts"
@@ -23,7 +23,7 @@ import { memoryIdempotencyStore } from "./MemoryIdempotencyStore.ts"
 import { memoryImportStore } from "./MemoryImportStore.ts"
 import { memoryInviteStore } from "./MemoryInviteStore.ts"
 import { memoryMailOutbox } from "./MemoryMailOutbox.ts"
-import { memoryPeopleStore } from "./MemoryPeopleStore.ts"
+import { memoryPrivacyStore } from "./MemoryPrivacyStore.ts"
 import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
@@ -65,12 +65,12 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryGrantStore,
   memorySessionStore,
   memoryVisitorBookingStore,
-  memoryAnswerLinkStore,
+  memoryDecisionLinkStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
   memoryOperatorSessionStore,
   memoryOverviewStore,
-  memoryPeopleStore,
+  memoryPrivacyStore,
   memoryRetentionStore,
   memoryUnitOfWork
 ).pipe(Layer.provide(MemoryDatabase.layer))

@@ -3,10 +3,10 @@ import type {
   App,
   Booking,
   BusyTime,
+  CursorPosition,
   Host,
   Instant,
   Invite,
-  ListPlace,
   Page,
   PageRequest,
   ResourceBinding,
@@ -19,7 +19,6 @@ import type { VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
-import type { AnswerLink } from "../ports/AnswerLinkStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import type { Contact } from "../ports/ContactStore.ts"
@@ -29,16 +28,17 @@ import type { CalendarEvent } from "../ports/calendars/CalendarEventStore.ts"
 import type { CalendarAccount, CalendarWithBlocks } from "../ports/calendars/CalendarStore.ts"
 import type { PushChannel } from "../ports/calendars/PushChannelStore.ts"
 import type { ConferenceRoom, JoinLink } from "../ports/calendars/RoomStore.ts"
+import type { DecisionLink } from "../ports/DecisionLinkStore.ts"
 import type { Delivery } from "../ports/deliveries/DeliveryQueue.ts"
 import type { RecordedEvent } from "../ports/EventLog.ts"
 import type { Connection, StoredCode } from "../ports/GrantStore.ts"
-import type { KeyedRequest, RememberedAnswer } from "../ports/IdempotencyStore.ts"
+import type { KeyedRequest, StoredResponse } from "../ports/IdempotencyStore.ts"
 import type { ImportedItem } from "../ports/ImportStore.ts"
 import type { Job } from "../ports/JobStore.ts"
 import type { Lease } from "../ports/Lease.ts"
 import type { MailLogEntry, OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorSessionStore.ts"
-import type { KeptErasure } from "../ports/PeopleStore.ts"
+import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
 import type { Timer } from "../ports/TimerStore.ts"
@@ -62,7 +62,7 @@ export interface Tables {
   /** By the hash of the token. */
   readonly visitorBookingByToken: HashMap.HashMap<string, { readonly hostId: number; readonly bookingId: number }>
   /** By the hash of the token. */
-  readonly answerLinks: HashMap.HashMap<string, AnswerLink>
+  readonly decisionLinks: HashMap.HashMap<string, DecisionLink>
   /** By token. */
   readonly joinLinks: HashMap.HashMap<string, JoinLink>
   /** By booking and kind. */
@@ -184,7 +184,7 @@ export interface KeyedAnswer extends KeyedRequest {
   readonly addresses: ReadonlyArray<string>
   readonly begunAt: Instant
   readonly lease: Lease
-  readonly answer: RememberedAnswer | null
+  readonly answer: StoredResponse | null
 }
 
 /** An app with its secrets. During a rotation two webhook secrets sign until the previous one expires. */
@@ -288,7 +288,7 @@ export const noTables: Tables = {
   apiKeyByHash: HashMap.empty(),
   checkoutByToken: HashMap.empty(),
   visitorBookingByToken: HashMap.empty(),
-  answerLinks: HashMap.empty(),
+  decisionLinks: HashMap.empty(),
   joinLinks: HashMap.empty(),
   timers: HashMap.empty(),
   mails: HashMap.empty(),
@@ -386,32 +386,32 @@ export const byId = <A extends { readonly id: number }>(table: HashMap.HashMap<n
 
 /** The order of a list: the place of a row, and a comparison of places. */
 export interface ListOrder<A> {
-  readonly placeOf: (row: A) => ListPlace
-  readonly compare: (one: ListPlace, other: ListPlace) => number
+  readonly positionOf: (row: A) => CursorPosition
+  readonly compare: (one: CursorPosition, other: CursorPosition) => number
 }
 
 /** By time, a row without one before all others, then by ID. */
-export const earliestFirst = (one: ListPlace, other: ListPlace): number => {
+export const earliestFirst = (one: CursorPosition, other: CursorPosition): number => {
   const [first, second] = [one.at ?? Number.NEGATIVE_INFINITY, other.at ?? Number.NEGATIVE_INFINITY]
   return first === second ? one.id - other.id : first < second ? -1 : 1
 }
 
 /** The reverse. */
-export const latestFirst = (one: ListPlace, other: ListPlace): number => earliestFirst(other, one)
+export const latestFirst = (one: CursorPosition, other: CursorPosition): number => earliestFirst(other, one)
 
 /** The order of a list by ID. */
-export const orderById = { placeOf: ({ id }: { readonly id: number }) => ({ at: null, id }), compare: earliestFirst }
+export const orderById = { positionOf: ({ id }: { readonly id: number }) => ({ at: null, id }), compare: earliestFirst }
 
 /** Orders rows and returns one page of them. */
-export const pageOf = <A>(rows: ReadonlyArray<A>, request: PageRequest, { placeOf, compare }: ListOrder<A>): Page<A> => {
-  const ordered = rows.toSorted((one, other) => compare(placeOf(one), placeOf(other)))
+export const pageOf = <A>(rows: ReadonlyArray<A>, request: PageRequest, { positionOf, compare }: ListOrder<A>): Page<A> => {
+  const ordered = rows.toSorted((one, other) => compare(positionOf(one), positionOf(other)))
   const { perPage } = request
   if ("page" in request) {
     const offset = (request.page - 1) * perPage
     return { rows: ordered.slice(offset, offset + perPage), total: rows.length }
   }
   const { after } = request
-  const left = after === null ? ordered : ordered.filter((row) => compare(placeOf(row), after) > 0)
+  const left = after === null ? ordered : ordered.filter((row) => compare(positionOf(row), after) > 0)
   return { rows: left.slice(0, perPage), total: rows.length }
 }
 

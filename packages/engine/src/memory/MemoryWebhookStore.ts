@@ -67,7 +67,7 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
       removeOwnedBy: (owner) => remove(isOf(owner)),
       // Removing deletes the deliveries too: memory has no reason to do so one batch at a time.
       removed: () => Effect.succeed([]),
-      forget: () => Effect.succeedNone
+      purge: () => Effect.succeedNone
     })
   })
 )

@@ -1,7 +1,7 @@
 import { AppInput } from "@slotkit/core"
 import { appResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { prepareApp } from "./PrepareApp.ts"
@@ -20,5 +20,5 @@ export const createApp = Effect.fnUntraced(function* (input: unknown) {
     ownerHostId: null,
     isVerified: fields.verified ?? true
   })
-  return yield* answering(Effect.map(apps.add(app), (added) => ({ ...appResource(added), ...secrets })))
+  return yield* withReplay(Effect.map(apps.add(app), (added) => ({ ...appResource(added), ...secrets })))
 })

@@ -3,8 +3,8 @@ import { appResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
@@ -29,7 +29,7 @@ export const createHostApp = Effect.fnUntraced(function* (hostId: number, input:
     if ((yield* apps.ownedBy(ownerHostId)).length >= appsPerHost) return yield* tooManyApps
     return { ...appResource(yield* apps.add(app)), ...secrets }
   })
-  return yield* inHostTurn(ownerHostId, answering(audited(ownerHostId, "app.create", add, ({ id }) => id)))
+  return yield* withHostQueue(ownerHostId, withReplay(audited(ownerHostId, "app.create", add, ({ id }) => id)))
 })
 
 const tooManyApps = new Conflict({

@@ -3,7 +3,7 @@ import { pkceMethod, readOAuthParameters } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Invalid } from "../kernel/Failure.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { approveAuthorization } from "./ApproveAuthorization.ts"
@@ -42,7 +42,7 @@ export const issueCode = Effect.fnUntraced(function* (hostId: number, input: unk
     scopes: request.scopes,
     expires_at: formatInstant(expiresAt)
   }))
-  return yield* answering(approve)
+  return yield* withReplay(approve)
 })
 
 const unregistered: FieldErrors = {

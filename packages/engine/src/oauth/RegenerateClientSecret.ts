@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
 import { requireApp, requireHostApp } from "./RequireApp.ts"
@@ -31,5 +31,5 @@ const regenerate = Effect.fnUntraced(function* (app: App) {
     if (!(yield* apps.replaceClientSecret(app.id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
     return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
   })
-  return yield* answering(writingApp(app, "app.regenerateSecret", replace))
+  return yield* withReplay(writingApp(app, "app.regenerateSecret", replace))
 })

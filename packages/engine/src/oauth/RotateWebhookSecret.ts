@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { AppStore } from "../ports/AppStore.ts"
 import { newAppWebhookSecret } from "./NewAppWebhookSecret.ts"
 import { requireApp, requireHostApp } from "./RequireApp.ts"
@@ -28,5 +28,5 @@ const rotateSecret = Effect.fnUntraced(function* (app: App) {
     if (!(yield* apps.rotateWebhookSecret(app.id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
     return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
   })
-  return yield* answering(writingApp(app, "app.rotateWebhookSecret", rotate))
+  return yield* withReplay(writingApp(app, "app.rotateWebhookSecret", rotate))
 })

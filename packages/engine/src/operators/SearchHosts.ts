@@ -45,7 +45,7 @@ export const viewHostSummary = Effect.fnUntraced(function* (hostId: number) {
   const host = yield* requireHost(hostId)
   const now = yield* Clock.currentTimeMillis
   const [counts] = yield* (yield* OverviewStore).counts([host.id])
-  const { unfinished } = yield* (yield* BookingStore).standing(host.id, now, countedPerHost + 1)
+  const { unfinished } = yield* (yield* BookingStore).blockingDeletion(host.id, now, countedPerHost + 1)
   const webhooks = yield* (yield* WebhookStore).listOfHost(host.id)
   return {
     host,

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
+import { transitionInTransaction } from "../bookings/ApplyBookingCommand.ts"
 import { mailRefund } from "../bookings/BookingMails.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { carryOut } from "../bookings/MoveBooking.ts"
 import { runHooks } from "../bookings/RunHooks.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -67,7 +67,9 @@ const recording = Effect.fnUntraced(function* (hostId: number, id: number, decid
 })
 
 const cancelWith = (host: Host, booking: Booking, { cancels, reason }: Refund) =>
-  cancels && booking.state === "accepted" ? carryOut(host, booking, { on: "cancel", reason }) : Effect.succeed(booking)
+  cancels && booking.state === "accepted"
+    ? transitionInTransaction(host, booking, { on: "cancel", reason })
+    : Effect.succeed(booking)
 
 /** The host, also if it was deleted in the meantime. */
 const hostOf = Effect.fnUntraced(function* (hostId: number) {

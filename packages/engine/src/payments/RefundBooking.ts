@@ -16,7 +16,7 @@ import { lockBooking } from "../bookings/LockBooking.ts"
 import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import type { PaymentsUnavailable } from "../ports/Payments.ts"
@@ -35,7 +35,7 @@ export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: nu
   const { amount, reason = null, cancel = false } = yield* validate(RefundInput, input)
   const asked = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
   const { index } = yield* payBack(hostId, id, asked)
-  return yield* answering(Effect.map(recordRefund(hostId, id, index), bookingResource))
+  return yield* withReplay(Effect.map(recordRefund(hostId, id, index), bookingResource))
 })
 
 /** Refunds what is left of a payment as a step of another change. */
@@ -94,14 +94,14 @@ const undoOrKeep = Effect.fnUntraced(function* (
 ) {
   const message = `The payment could not be refunded: ${reason}.`
   if (rejected || isWholeRefund(booking.payment)) {
-    yield* forgetRefund(booking, index)
+    yield* discardRefund(booking, index)
     return new Conflict({ message, reason: "refund_failed" })
   }
   return new Conflict({ message: `${message} The refund will be retried.`, reason: "refund_pending" })
 })
 
 /** Removes an unfinished refund and its timer. */
-export const forgetRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number) {
+export const discardRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number) {
   const bookings = yield* BookingStore
   const timers = yield* TimerStore
   const before = yield* lockBooking(hostId, id)

@@ -2,7 +2,7 @@ import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { rememberAnswer } from "../kernel/RememberAnswer.ts"
+import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { closeCheckout } from "./CheckoutAtProvider.ts"
@@ -22,7 +22,7 @@ export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: nu
     const booking = yield* lockBooking(hostId, id)
     const { outcome } = yield* validate(PaymentOutcome, input)
     const settled = yield* settlePayment(booking, outcome)
-    yield* rememberAnswer(bookingResource(settled.booking))
+    yield* storeReplay(bookingResource(settled.booking))
     return settled
   })
   const settled = yield* unitOfWork.transaction(report)

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
-import { callOff } from "../bookings/CallOff.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
+import { terminateBooking } from "../bookings/TerminateBooking.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -48,7 +48,7 @@ const unlessHostIsRemoved = Effect.fnUntraced(function* (booking: Booking) {
   const hosts = yield* HostStore
   const removed = yield* hosts.findRemoved(booking.hostId)
   if (Option.isNone(removed)) return booking
-  yield* callOff(removed.value, booking.id)
+  yield* terminateBooking(removed.value, booking.id)
   return yield* lockBooking(booking.hostId, booking.id)
 })
 

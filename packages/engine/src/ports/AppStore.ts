@@ -2,7 +2,7 @@ import type { App, Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { ForgottenRows } from "./HostStore.ts"
+import type { PurgedRows } from "./HostStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /** An app without an ID. `clientSecretHash` is the SHA-256 of the whole client secret; null for a public app. */
@@ -52,7 +52,7 @@ export class AppStore extends Context.Service<
      * Ends at most `limit` connections of a removed app with their webhooks, or deletes at most `limit` of its codes, or the app once it
      * has no connections. Returns nothing if there is nothing to do until its ended connections are forgotten.
      */
-    readonly forget: (id: number, limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
+    readonly purge: (id: number, limit: number) => Effect.Effect<Option.Option<PurgedRows>>
     /** Replaces the client secret. The old one stops working immediately. */
     readonly replaceClientSecret: (id: number, clientSecretHash: string, now: Instant) => Effect.Effect<boolean>
     /** Replaces the webhook secret. The previous one also signs until `bothUntil`; older ones do not. */

@@ -42,7 +42,7 @@ export interface Occupied {
 }
 
 /** The number of bookings that stand in the way of deleting their host. */
-export interface StandingBookings {
+export interface BookingsBlockingDeletion {
   readonly unfinished: number
   /** The paid ones among the unfinished. */
   readonly unfinishedPaid: number
@@ -92,7 +92,7 @@ export class BookingStore extends Context.Service<
     /** Stores the booking that a decider returned, as changed now. Returns it with this time. */
     readonly save: (booking: Booking) => Effect.Effect<Booking>
     /** Counts the bookings that stand in the way of deleting their host, each kind up to `limit`. */
-    readonly standing: (hostId: number, now: Instant, limit: number) => Effect.Effect<StandingBookings>
+    readonly blockingDeletion: (hostId: number, now: Instant, limit: number) => Effect.Effect<BookingsBlockingDeletion>
     /**
      * Returns the IDs of at most `limit` unfinished bookings: requests, bookings that await payment, and accepted ones that end
      * after `now`.

@@ -2,7 +2,7 @@ import type { App, AuthorizationCodeState, Instant, RefreshTokenState, ResourceB
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { ForgottenRows } from "./HostStore.ts"
+import type { PurgedRows } from "./HostStore.ts"
 
 /**
  * The connection of a host and an app. A host and an app have at most one.
@@ -100,7 +100,7 @@ export class GrantStore extends Context.Service<
      * Deletes at most `limit` rows of an ended connection from one table. Returns nothing once the connection is gone. A connection
      * with webhooks stays until these are forgotten.
      */
-    readonly forget: (connection: Pick<Connection, "hostId" | "id">, limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
+    readonly purge: (connection: Pick<Connection, "hostId" | "id">, limit: number) => Effect.Effect<Option.Option<PurgedRows>>
     /**
      * Deletes codes and tokens that expired before an instant, used or not, at most `limit` rows of each kind, and returns how
      * many there were. A deleted one is unknown, so its replay revokes nothing. Choose an instant that leaves enough time to

@@ -23,7 +23,7 @@ export const latePaymentDays = 7
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">>
 
 /** Rows that were deleted from a table. */
-export interface ForgottenRows {
+export interface PurgedRows {
   readonly table: string
   readonly rows: number
 }
@@ -73,19 +73,19 @@ export class HostStore extends Context.Service<
      * Returns the IDs of removed hosts without idle rows for which nothing waits any more: no email, delivery or timer, and no
      * checkout that may still be paid.
      */
-    readonly forgettable: (now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
+    readonly purgeable: (now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
     /**
      * Deletes at most `limit` rows of a removed host from one table. Returns nothing once none is left.
      *
      * `idle` rows are those that nothing waits for. With the last of them the host's personal data goes. `all` rows include the host
      * itself, but not the audit log.
      */
-    readonly forget: (hostId: number, rows: "idle" | "all", limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
+    readonly purge: (hostId: number, rows: "idle" | "all", limit: number) => Effect.Effect<Option.Option<PurgedRows>>
     /**
      * Adds at most `limit` recorded changes to the kept lengths of lists, so that reading a length stays fast. Returns their number. A
      * store that keeps no lengths returns 0.
      */
-    readonly foldCounts: (limit: number) => Effect.Effect<number>
+    readonly rollUpCounters: (limit: number) => Effect.Effect<number>
     /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /** Replaces the whole schedule and the host's time zone. */

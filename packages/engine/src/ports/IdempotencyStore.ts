@@ -5,7 +5,7 @@ import type * as Option from "effect/Option"
 import type { Lease } from "./Lease.ts"
 
 /** A stored response for repeated requests. */
-export interface RememberedAnswer {
+export interface StoredResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -29,7 +29,7 @@ export interface KeyedRequest {
 /** The state of a keyed request: new, answered, in flight, or a key that was used for a different request. */
 export type Begun =
   | { readonly _tag: "fresh" }
-  | { readonly _tag: "answered"; readonly answer: RememberedAnswer }
+  | { readonly _tag: "answered"; readonly answer: StoredResponse }
   | { readonly _tag: "running" }
   | { readonly _tag: "other" }
 
@@ -54,7 +54,7 @@ export class IdempotencyStore extends Context.Service<
     readonly answer: (
       request: KeyedRequest,
       leaseToken: string,
-      answer: RememberedAnswer,
+      answer: StoredResponse,
       addresses?: ReadonlyArray<string>
     ) => Effect.Effect<boolean>
     /** Deletes a response that the index of people names. Returns true if it existed. */
@@ -63,7 +63,7 @@ export class IdempotencyStore extends Context.Service<
      * Releases a claim whose request failed in a retryable way. If a response was committed under the lease, nothing is released
      * and the response is returned, because the failure happened after the work.
      */
-    readonly forget: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<RememberedAnswer>>
+    readonly release: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<StoredResponse>>
     /** Deletes at most `limit` entries older than an instant, and returns how many there were. */
     readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }

@@ -18,7 +18,7 @@ import type * as Effect from "effect/Effect"
  * - `rate_log`: the requests of a credential, from the last one.
  * - `api_keys`: revoked keys without webhooks.
  */
-export type Forgettable =
+export type Purgeable =
   | "webhook_deliveries"
   | "events"
   | "emails"
@@ -41,7 +41,7 @@ export class RetentionStore extends Context.Service<
      * Deletes at most `limit` rows that ended before an instant, and returns their number. It is 0 if another process deletes such rows
      * at the moment. Of a log that is partitioned by month it deletes whole months, however many rows they have.
      */
-    readonly forget: (rows: Forgettable, before: Instant, limit: number) => Effect.Effect<number>
+    readonly purge: (rows: Purgeable, before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/RetentionStore") {}
 

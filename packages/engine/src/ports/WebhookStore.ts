@@ -4,7 +4,7 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { CredentialId } from "./CredentialStore.ts"
-import type { ForgottenRows } from "./HostStore.ts"
+import type { PurgedRows } from "./HostStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /** A webhook of a host. */
@@ -55,6 +55,6 @@ export class WebhookStore extends Context.Service<
     /** Returns removed webhooks that are not forgotten yet, the longest removed first. */
     readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<WebhookId>>
     /** Deletes at most `limit` deliveries of a removed webhook, or the webhook when none is left. Returns nothing once it is gone. */
-    readonly forget: (webhook: WebhookId, limit: number) => Effect.Effect<Option.Option<ForgottenRows>>
+    readonly purge: (webhook: WebhookId, limit: number) => Effect.Effect<Option.Option<PurgedRows>>
   }
 >()("@slotkit/engine/WebhookStore") {}

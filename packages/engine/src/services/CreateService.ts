@@ -4,8 +4,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { PlanRequired } from "../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { takenField } from "../kernel/TakenField.ts"
 import { orInvalid } from "../kernel/Validate.ts"
@@ -34,5 +34,5 @@ export const createService = Effect.fnUntraced(function* (hostId: number, input:
     yield* audit(hostId, "service.create", added.id)
     return serviceResource(added, host, hostPagesUrl)
   })
-  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(add)))
+  return yield* withHostQueue(hostId, withReplay(unitOfWork.transaction(add)))
 })

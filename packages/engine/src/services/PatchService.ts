@@ -2,7 +2,7 @@ import { checkServicePatch, readServicePatch, serviceResource } from "@slotkit/c
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -15,7 +15,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 /** Updates a default service. A single-use service cannot be updated. Spec: services.update. */
 export const patchService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
-  return yield* inHostTurn(hostId, unitOfWork.transaction(changeService(hostId, id, input)))
+  return yield* withHostQueue(hostId, unitOfWork.transaction(changeService(hostId, id, input)))
 })
 
 /** The same in a transaction that has begun. */

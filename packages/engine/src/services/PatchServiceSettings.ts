@@ -3,7 +3,7 @@ import { patchSettings, serviceSettingsResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { requireVideoRoom } from "../calendars/rooms/VideoRoomChoice.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { takenField } from "../kernel/TakenField.ts"
@@ -14,7 +14,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 /** Changes the settings of a service that the specification does not have, such as buffers, limits and questions. */
 export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
-  return yield* inHostTurn(hostId, unitOfWork.transaction(configureService(hostId, id, input)))
+  return yield* withHostQueue(hostId, unitOfWork.transaction(configureService(hostId, id, input)))
 })
 
 /** The same in a transaction that has begun. */

@@ -5,9 +5,9 @@ import { declineBooking } from "../bookings/DeclineBooking.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
-import { AnswerLinkStore, type RequestAnswer } from "../ports/AnswerLinkStore.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { DecisionLinkStore, type RequestAnswer } from "../ports/DecisionLinkStore.ts"
 
 /** A request as the page of the link in the host's email needs it. */
 export interface RequestView {
@@ -38,7 +38,7 @@ export const declineRequest = Effect.fnUntraced(function* (token: string, input:
 })
 
 const linkOf = Effect.fnUntraced(function* (token: string) {
-  const links = yield* AnswerLinkStore
+  const links = yield* DecisionLinkStore
   return yield* orNotFound(yield* links.findByToken(token), noSuch.booking)
 })
 

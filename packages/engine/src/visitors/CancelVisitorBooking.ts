@@ -2,12 +2,12 @@ import { ReasonInput } from "@slotkit/core"
 import { refuseVisitorChange } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { transitionInTransaction } from "../bookings/ApplyBookingCommand.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
-import { carryOut } from "../bookings/MoveBooking.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { giveRefund } from "../payments/RefundBooking.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -32,7 +32,7 @@ export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, 
     // Judged at the time of the request, so that nobody keeps a refunded booking because the refund took long.
     const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
     if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
-    return yield* showToVisitor(host, yield* carryOut(host, booking, { on: "visitorCancels", reason }), link)
+    return yield* showToVisitor(host, yield* transitionInTransaction(host, booking, { on: "visitorCancels", reason }), link)
   })
-  return yield* countRefusal("visitorCancels", Effect.andThen(refund, answering(unitOfWork.transaction(cancel))))
+  return yield* countRefusal("visitorCancels", Effect.andThen(refund, withReplay(unitOfWork.transaction(cancel))))
 })

@@ -11,8 +11,8 @@ import { mailAttendees } from "../bookings/MailAttendees.ts"
 import { requirePayments } from "../bookings/RequirePayments.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
 import { Conflict } from "../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { VisitorAddress } from "../kernel/VisitorAddress.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
@@ -50,7 +50,7 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     yield* mailAttendees(host, booking, visitor)
     return yield* showToVisitor(host, booking, { visitor, bookable })
   })
-  return yield* countRefusal("confirm", inHostTurn(hostId, answering(unitOfWork.transaction(confirm))))
+  return yield* countRefusal("confirm", withHostQueue(hostId, withReplay(unitOfWork.transaction(confirm))))
 })
 
 /** An expired booking is cancelled by a timer, which may not have run yet. */

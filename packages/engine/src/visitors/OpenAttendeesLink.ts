@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
-import { inHostTurn, lockHostCalendar } from "../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
@@ -49,5 +49,5 @@ export const openAttendeesLink = Effect.fnUntraced(function* (token: string) {
     }
     return { host, booking, isOpened: true } satisfies AttendeesLinkView
   })
-  return yield* inHostTurn(hostId, unitOfWork.transaction(open))
+  return yield* withHostQueue(hostId, unitOfWork.transaction(open))
 })

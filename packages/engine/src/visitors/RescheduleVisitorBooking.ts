@@ -2,9 +2,9 @@ import type { Booking, Host } from "@slotkit/core"
 import { refuseVisitorChange } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { admitVisitorMove } from "../bookings/AdmitVisitor.ts"
 import type { CurrentBookable } from "../bookings/CurrentBookable.ts"
-import { moveToStart } from "../bookings/RescheduleBooking.ts"
+import { rescheduleTo } from "../bookings/RescheduleBooking.ts"
+import { limitReschedule } from "../bookings/VisitorBookingLimits.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
@@ -15,12 +15,12 @@ import { visitorBookingOf } from "./VisitBooking.ts"
  */
 export const rescheduleVisitorBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
   const visitor = yield* visitorBookingOf(token)
-  return yield* moveToStart(visitor.hostId, visitor.bookingId, input, {
+  return yield* rescheduleTo(visitor.hostId, visitor.bookingId, input, {
     on: "visitorReschedules",
     admit: Effect.fnUntraced(function* (host: Host, booking: Booking, bookable: CurrentBookable) {
       const refusal = refuseVisitorChange("reschedule", { ...bookable, booking }, yield* Clock.currentTimeMillis)
       if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
-      yield* admitVisitorMove(host.id, booking)
+      yield* limitReschedule(host.id, booking)
     }),
     answer: (host, booking, bookable) => showToVisitor(host, booking, { visitor, bookable })
   })

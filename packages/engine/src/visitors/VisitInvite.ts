@@ -2,7 +2,7 @@ import { type Invite, inviteStatus } from "@slotkit/core"
 import { inviteResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { bookTarget, visitors } from "../bookings/BookTarget.ts"
+import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { inviteClosed } from "../bookings/FindTarget.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { orNotFound } from "../kernel/NotFoundOr.ts"
@@ -29,7 +29,7 @@ export const visitInviteSlots = Effect.fnUntraced(function* (token: string, quer
 export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
   const { hostId, id } = yield* inviteOfLink(token)
   yield* checkVisitor(hostId, input)
-  return yield* bookTarget(hostId, { kind: "invite", id }, input, visitors)
+  return yield* bookTarget(hostId, { kind: "invite", id }, input, visitorPolicy)
 })
 
 /** Returns the invite of a link, or fails with `NotFound`. */

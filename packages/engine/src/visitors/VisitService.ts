@@ -1,7 +1,7 @@
 import type { Host } from "@slotkit/core"
 import { serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { bookTarget, visitors } from "../bookings/BookTarget.ts"
+import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -28,7 +28,7 @@ export const visitServiceSlots = Effect.fnUntraced(function* (username: string, 
 export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
   const { id } = yield* hostOfLink(username)
   yield* checkVisitor(id, input)
-  return yield* bookTarget(id, { kind: "service", slug }, input, visitors)
+  return yield* bookTarget(id, { kind: "service", slug }, input, visitorPolicy)
 })
 
 /** Returns the bookable service of a link with its host, or fails with `NotFound`. */

@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audited } from "../audit/Audit.ts"
 import { Invalid, Unauthorized } from "../kernel/Failure.ts"
-import { answering } from "../kernel/RememberAnswer.ts"
+import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { requirePro } from "../kernel/RequirePro.ts"
 import type { Caller } from "../ports/CredentialStore.ts"
 import { Randomness } from "../ports/Randomness.ts"
@@ -47,7 +47,7 @@ export const createWebhook = Effect.fnUntraced(function* (
     yield* Effect.catchTags(kept, { OwnerEnded: ended, TooManyWebhooks: tooMany, UrlTaken: urlTaken })
     return { ...webhookResource(webhook), ...(own === undefined ? {} : { signing_secret: own.secret }) }
   })
-  return yield* answering(audited(host.id, "webhook.create", add, ({ id }) => id))
+  return yield* withReplay(audited(host.id, "webhook.create", add, ({ id }) => id))
 })
 
 const newSecret = Effect.fnUntraced(function* (webhookId: number) {

@@ -1,4 +1,4 @@
-import { type ExportPlace, type ExportStep, exportHostStep, exportStart } from "@slotkit/engine"
+import { type ExportPosition, type ExportStep, exportHostStep, exportStart } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
@@ -12,13 +12,13 @@ import * as Stream from "effect/Stream"
 export const exportLines = Effect.fnUntraced(function* (hostId: number) {
   const first = yield* exportHostStep(hostId, exportStart)
   let count = 0
-  const read = (place: ExportPlace | null) =>
+  const read = (place: ExportPosition | null) =>
     Effect.map(place === null ? Effect.succeed(first) : Effect.orDie(exportHostStep(hostId, place)), (step) => {
       count += step.lines.length
       return [[bytesOf(step, count)], Option.fromNullishOr(step.next)] as const
     })
   const context = yield* Effect.context<Effect.Services<ReturnType<typeof exportHostStep>>>()
-  return HttpServerResponse.stream(Stream.provideContext(Stream.paginate(null as ExportPlace | null, read), context), {
+  return HttpServerResponse.stream(Stream.provideContext(Stream.paginate(null as ExportPosition | null, read), context), {
     contentType: "application/x-ndjson"
   })
 })

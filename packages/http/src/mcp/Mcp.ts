@@ -7,8 +7,8 @@ import * as Layer from "effect/Layer"
 import { authenticateAgent } from "../agents/AuthenticateAgent.ts"
 import { ModelContextProtocol } from "../agents/ModelContextProtocol.ts"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
-import { admitVisitor } from "../middleware/AdmitVisitor.ts"
 import { requireScopes } from "../middleware/RequireScopeLayer.ts"
+import { visitorRateLimit } from "../middleware/VisitorRateLimit.ts"
 import { VisitorCounters } from "../request/VisitorCounters.ts"
 import type { McpServer } from "./AnswerMessage.ts"
 import { hostTools } from "./host/HostTools.ts"
@@ -25,7 +25,7 @@ export const Mcp = HttpRouter.use((router) =>
     const authenticate = yield* authenticateAgent
     const host = mcpEndpoint(hostServer, (_, answer) => authenticate(Effect.flatMap(CurrentCaller, answer)))
     yield* router.add("POST", "/mcp", host)
-    const admit = yield* admitVisitor
+    const admit = yield* visitorRateLimit
     const visitor = mcpEndpoint(visitorServer, (writes, answer) =>
       Effect.catchTags(admit(writes, "mcp", answer()), {
         TooManyRequests: ({ message, retryAfterSeconds }) =>

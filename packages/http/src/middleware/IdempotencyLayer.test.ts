@@ -1,4 +1,4 @@
-import { HostStore, IdempotencyStore, type RememberedAnswer, SecretBox, UnitOfWork } from "@slotkit/engine"
+import { HostStore, IdempotencyStore, SecretBox, type StoredResponse, UnitOfWork } from "@slotkit/engine"
 import { Deferred, Effect, Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, now, operatorToken, origin, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
@@ -142,7 +142,7 @@ describe("Requests: Idempotency-Key", () => {
 
 describe("Requests: Idempotency-Key and an answer that shows a secret", () => {
   it("MUST replay the exact secret, and store it sealed", async () => {
-    const kept: Array<RememberedAnswer> = []
+    const kept: Array<StoredResponse> = []
     const spying = Layer.effect(
       IdempotencyStore,
       Effect.map(IdempotencyStore, (store) => ({

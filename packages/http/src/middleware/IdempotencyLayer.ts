@@ -7,7 +7,7 @@ import { Idempotency, KeyOwner } from "../api/guards/Idempotency.ts"
 import { RawBody } from "../api/guards/ReadBody.ts"
 import { pathOf } from "../request/PathOf.ts"
 import { HoldsSecret } from "../wire/HoldsSecret.ts"
-import { answerOnce, wrongKey } from "./AnswerOnce.ts"
+import { idempotentResponse, wrongKey } from "./IdempotentResponse.ts"
 
 /**
  * Replays the stored response to a repeated request instead of repeating its work. `Idempotency-Key` is valid for 24 hours, per
@@ -25,7 +25,7 @@ export const idempotencyLayer = Layer.succeed(Idempotency, (answer, { endpoint }
     if (key === undefined) return yield* answer
     if (!keyPattern.test(key)) return yield* wrongKey("must be 1 to 255 visible ASCII characters")
     const keyed = { ...(yield* KeyOwner), key, fingerprint: fingerprint(request, yield* RawBody) }
-    return yield* Effect.uninterruptible(answerOnce(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
+    return yield* Effect.uninterruptible(idempotentResponse(keyed, answer, Context.get(endpoint.annotations, HoldsSecret)))
   })
 )
 

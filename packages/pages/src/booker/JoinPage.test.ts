@@ -83,7 +83,7 @@ describe("The link of a booking to its meeting's room", () => {
 
   it("MUST say that a meeting is over whose room is no longer kept", async () => {
     app.clock.now += 40 * 86_400_000
-    await app.run(RoomStore.use((store) => store.forget(app.clock.now - 30 * 86_400_000, 100)))
+    await app.run(RoomStore.use((store) => store.purge(app.clock.now - 30 * 86_400_000, 100)))
     const { status, page } = await ada.open(link)
     expect([status, page.text("h1")]).toEqual([410, "Dieser Termin hat stattgefunden"])
   })

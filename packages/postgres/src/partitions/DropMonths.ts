@@ -5,7 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { keepRows, named } from "./KeepRows.ts"
 import type { LogName } from "./LogTables.ts"
@@ -14,7 +14,7 @@ import { defaultPartitionOf, type Month, monthAfter, partitionOf, startOfMonth }
 import { type LogMonths, readMonths } from "./ReadMonths.ts"
 
 /** The logs with a retention of their own. Attempts go with their deliveries. */
-export type ForgettableLog = Exclude<LogName, "delivery_attempts">
+export type PurgeableLog = Exclude<LogName, "delivery_attempts">
 
 /** The months of a log that are wholly before an instant. */
 export interface PastMonths {
@@ -28,7 +28,7 @@ export interface PastMonths {
 export const pastMonths = Effect.fnUntraced(function* (
   sql: SqlClient,
   schema: string,
-  log: ForgettableLog,
+  log: PurgeableLog,
   before: Instant
 ): Effect.fn.Return<PastMonths | undefined, SqlError> {
   const found = yield* readMonths(sql, schema)
@@ -38,7 +38,7 @@ export const pastMonths = Effect.fnUntraced(function* (
   return { droppable: past.filter((month) => !isNeeded(month)), needed: past.filter(isNeeded) }
 })
 
-const monthsOf = ({ months }: LogMonths, log: ForgettableLog): ReadonlyArray<Month> =>
+const monthsOf = ({ months }: LogMonths, log: PurgeableLog): ReadonlyArray<Month> =>
   log === "webhook_deliveries" ? [...new Set([...months.webhook_deliveries, ...months.delivery_attempts])].sort() : months[log]
 
 /**
@@ -51,7 +51,7 @@ const monthsOf = ({ months }: LogMonths, log: ForgettableLog): ReadonlyArray<Mon
 export const dropMonth = (
   sql: SqlClient,
   options: PgStoreOptions | undefined,
-  log: ForgettableLog,
+  log: PurgeableLog,
   month: Month,
   before: Instant
 ): Effect.Effect<number, SqlError> => {
@@ -62,7 +62,7 @@ export const dropMonth = (
   const others = named(schema, defaultPartitionOf("webhook_deliveries"))
   const drop = (name: string) => sql`DROP TABLE IF EXISTS ${named(schema, name)}`
 
-  const neededRows = (lastId: number): Readonly<Record<ForgettableLog, Fragment>> => ({
+  const neededRows = (lastId: number): Readonly<Record<PurgeableLog, Fragment>> => ({
     webhook_deliveries: sql`SELECT * FROM ${part} AS delivery ${allBuckets} WHERE (bucket, id) IN (
         SELECT bucket, delivery_id FROM ${delivery_queue}
         UNION ALL
@@ -102,7 +102,7 @@ export const dropMonth = (
     schema,
     Effect.gen(function* () {
       const found = yield* readMonths(sql, schema)
-      let forgotten = 0
+      let purged = 0
       if (found!.months[log].includes(month)) {
         const lastId = log === "webhook_deliveries" ? sql`coalesce(max(id), 0)` : sql`0`
         const [size] = yield* sql<{ readonly rows: number; readonly last: number }>`
@@ -112,17 +112,17 @@ export const dropMonth = (
         const needed = neededRows(size!.last)[log]
         yield* counts(needed, sql``)
         const kept = yield* keepRows(sql, schema, log, needed, drop(partitionOf(log, month)))
-        forgotten = size!.rows - kept
+        purged = size!.rows - kept
       }
       if (log === "webhook_deliveries") yield* dropAttempts
-      return forgotten
+      return purged
     }),
     0
   )
 }
 
 /** The list of each host whose length is kept. */
-const listOf: Readonly<Partial<Record<ForgettableLog, string>>> = {
+const listOf: Readonly<Partial<Record<PurgeableLog, string>>> = {
   webhook_deliveries: "deliveries",
   emails: "emails",
   audit_log: "audit"

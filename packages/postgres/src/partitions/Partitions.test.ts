@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { describe, expect, it } from "@effect/vitest"
-import { type Forgettable, RetentionStore } from "@slotkit/engine"
+import { type Purgeable, RetentionStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import { Deferred, Effect, Fiber, Layer } from "effect"
 import { SqlClient } from "effect/sql"
@@ -136,28 +136,28 @@ describe.each([
       yield* logs.mail(october)
       yield* logs.mail(october, false)
       for (const at of [october, october + day, november]) yield* logs.entry(at)
-      const forget = (rows: Forgettable) =>
+      const purge = (rows: Purgeable) =>
         Effect.gen(function* () {
           let total = 0
           for (;;) {
-            const forgotten = yield* store.forget(rows, before, 1000)
-            if (forgotten === 0) return total
-            total += forgotten
+            const purged = yield* store.purge(rows, before, 1000)
+            if (purged === 0) return total
+            total += purged
           }
         })
       // Events stay in their partition while there is one for their deliveries.
-      expect(yield* forget("events")).toBe(0)
-      expect(yield* forget("webhook_deliveries")).toBe(1)
+      expect(yield* purge("events")).toBe(0)
+      expect(yield* purge("webhook_deliveries")).toBe(1)
       expect(yield* logs.deliveries).toMatchObject({ total: 3 })
       expect((yield* logs.deliveries).rows.map(({ eventId }) => eventId)).toEqual([inNovember, pending, attemptedLate])
       expect((yield* logs.deliveries).rows.map(({ attempts }) => attempts.length)).toEqual([1, 0, 1])
-      expect(yield* forget("events")).toBe(1)
+      expect(yield* purge("events")).toBe(1)
       expect(yield* logs.events).toEqual([attemptedLate, pending, inNovember])
       expect(yield* logs.events).not.toContain(over)
-      expect(yield* forget("emails")).toBe(1)
+      expect(yield* purge("emails")).toBe(1)
       expect(yield* logs.mails).toMatchObject({ total: 1, rows: [{ status: "waiting" }] })
       expect([yield* rowsOf(schema, "email_bodies"), yield* rowsOf(schema, "email_queue")]).toEqual([1, 1])
-      expect(yield* forget("audit_log")).toBe(2)
+      expect(yield* purge("audit_log")).toBe(2)
       expect(yield* logs.entries).toMatchObject({ total: 1 })
       const { months } = (yield* readMonths(sql, schema))!
       for (const log of logNames) expect(months[log][0]).toBe("2025-11")
@@ -166,15 +166,15 @@ describe.each([
 
       // Rows that are no longer needed go one by one, and the rest with the next month.
       const end = startOfMonth("2026-01")
-      expect(yield* Effect.forEach(["webhook_deliveries", "events"] as const, (rows) => store.forget(rows, end, 1000))).toEqual([
+      expect(yield* Effect.forEach(["webhook_deliveries", "events"] as const, (rows) => store.purge(rows, end, 1000))).toEqual([
         1, 1
       ])
-      expect(yield* Effect.forEach(["webhook_deliveries", "events"] as const, (rows) => store.forget(rows, end, 1000))).toEqual([
+      expect(yield* Effect.forEach(["webhook_deliveries", "events"] as const, (rows) => store.purge(rows, end, 1000))).toEqual([
         1, 1
       ])
       expect((yield* logs.deliveries).rows.map(({ eventId }) => eventId)).toEqual([pending])
       expect(yield* rowsOf(schema, "delivery_attempts")).toBe(0)
-      expect(yield* store.forget("webhook_deliveries", end, 1000)).toBe(0)
+      expect(yield* store.purge("webhook_deliveries", end, 1000)).toBe(0)
       expect(yield* rowsOf(schema, "announced_deliveries")).toBe(1)
     }).pipe((test) => run(schemas[2], test))
   )
@@ -206,11 +206,11 @@ describe("Partitions of a log in use", () => {
       )
       const reading = yield* Effect.forkChild(Effect.provide(reader, Layer.fresh(pgFromUrl(realUrl, { maxConnections: 1 }))))
       yield* Deferred.await(held)
-      expect(yield* store.forget("audit_log", november, 1000)).toBe(0)
+      expect(yield* store.purge("audit_log", november, 1000)).toBe(0)
       expect((yield* logs.entries).total).toBe(1)
       yield* Deferred.succeed(released, undefined)
       yield* Fiber.join(reading)
-      expect(yield* store.forget("audit_log", november, 1000)).toBe(1)
+      expect(yield* store.purge("audit_log", november, 1000)).toBe(1)
     }).pipe(
       Effect.provide(
         Layer.provideMerge(pgStore({ schema }), partitioned(pgFromUrl(realUrl, { maxConnections: 3 }), { schema }, october))

@@ -25,8 +25,13 @@ export const ofHost = (hostId: number, alias?: string): Fragment =>
   ])
 
 /** Limits a statement to one row of a host, by its id. */
-export const rowOfHost = (hostId: number, id: number, alias?: string): Fragment =>
-  fragment([literal(`${before(alias)}id = `), parameter(String(id)), literal(" AND "), ...foundOfHost(hostId, alias).segments])
+export const whereRow = (hostId: number, id: number, alias?: string): Fragment =>
+  fragment([
+    literal(`${before(alias)}id = `),
+    parameter(String(id)),
+    literal(" AND "),
+    ...whereHostFenced(hostId, alias).segments
+  ])
 
 /**
  * Limits a statement that finds its rows by an id, or by an index of this sum, to those of a host.
@@ -34,7 +39,7 @@ export const rowOfHost = (hostId: number, id: number, alias?: string): Fragment 
  * The sum keeps PostgreSQL from an index that is led by the host. A prepared statement is planned for a typical host, and if that has
  * few rows, reading all of them costs as little as reading one by its id. The plan would then do so for a host with a million rows.
  */
-export const foundOfHost = (hostId: number, alias?: string): Fragment =>
+export const whereHostFenced = (hostId: number, alias?: string): Fragment =>
   fragment([
     literal(`${before(alias)}bucket = `),
     parameter(bucketValue(hostId)),
@@ -43,27 +48,27 @@ export const foundOfHost = (hostId: number, alias?: string): Fragment =>
   ])
 
 /** The expressions of indexes that find few rows of a host, by what they find them by. */
-const differences = { booker: 0, updatedAt: 1, service: 2 } as const
+const indexOffsets = { booker: 0, updatedAt: 1, service: 2 } as const
 
 /** The expression that such an index begins with, for a join. */
-export const differenceFor = (by: keyof typeof differences, alias?: string): Fragment =>
-  fragment([literal(`${differences[by]} - ${before(alias)}host_id`)])
+export const indexOffsetFor = (by: keyof typeof indexOffsets, alias?: string): Fragment =>
+  fragment([literal(`${indexOffsets[by]} - ${before(alias)}host_id`)])
 
 /**
  * Limits a statement to the few bookings of a host that an index finds by their booker, by the time of their last change or by their
  * service.
  *
- * The index begins with the same difference, and no other index has it. So no plan reads another index of the host, as `foundOfHost`
+ * The index begins with the same difference, and no other index has it. So no plan reads another index of the host, as `whereHostFenced`
  * explains.
  */
-export const fewOfHost = (hostId: number, by: keyof typeof differences, alias?: string): Fragment =>
+export const whereHostBy = (hostId: number, by: keyof typeof indexOffsets, alias?: string): Fragment =>
   fragment([
     literal(`${before(alias)}bucket = `),
     parameter(bucketValue(hostId)),
     literal(" AND "),
-    ...differenceFor(by, alias).segments,
+    ...indexOffsetFor(by, alias).segments,
     literal(" = "),
-    parameter(String(differences[by] - hostId))
+    parameter(String(indexOffsets[by] - hostId))
   ])
 
 /** Limits a statement to the buckets of some hosts. With a single bucket, Citus sends it to the server that has it. */

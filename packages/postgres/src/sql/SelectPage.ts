@@ -1,9 +1,9 @@
-import type { ListPlace, NumberedPage, Page, PageRequest } from "@slotkit/core"
+import type { CursorPosition, NumberedPage, Page, PageRequest } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
 import { timestamp } from "./Instants.ts"
-import { type KeptList, keptCount, rememberCount } from "./KeptCounts.ts"
+import { type KeptList, keptCount, rememberCount } from "./ListCounters.ts"
 import type { Tables } from "./Tables.ts"
 
 /** The rows of a list and their order. */
@@ -31,7 +31,7 @@ export interface PageOrder {
   readonly forward: string
   readonly reverse: string
   /** Conditions for the rows that follow a place: one for each range of the index, in any order. */
-  readonly after: (place: ListPlace) => ReadonlyArray<Fragment>
+  readonly after: (place: CursorPosition) => ReadonlyArray<Fragment>
 }
 
 /** Oldest first, by ID. */
@@ -52,7 +52,7 @@ export const oldestFirst = (column: string): PageOrder => ({
 })
 
 /** A comparison with a place that has a time, which an index on the column and the ID finds. */
-export const isBeyond = (column: string, direction: "<" | ">", { at, id }: ListPlace): Fragment =>
+export const isBeyond = (column: string, direction: "<" | ">", { at, id }: CursorPosition): Fragment =>
   fragment([
     literal(`(${column}, id) ${direction} (`),
     parameter(timestamp(at ?? 0)),

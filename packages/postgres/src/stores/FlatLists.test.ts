@@ -1,7 +1,7 @@
 // @module-tag thorough
 
 import { expect, layer } from "@effect/vitest"
-import { defaultSchedule, type ListPlace, type Page, type PageRequest } from "@slotkit/core"
+import { type CursorPosition, defaultSchedule, type Page, type PageRequest } from "@slotkit/core"
 import { bucketPrefix, millisPerMinute } from "@slotkit/core/internal"
 import {
   AuditLog,
@@ -72,7 +72,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       for (const order of ["asc", "desc"] as const) {
         for (const status of [undefined, "accepted", "pending"] as const) {
           const filter = status === undefined ? { order } : { order, status }
-          const ask = (hostId: number, after: ListPlace | null) => bookings.page(hostId, filter, { after, perPage: 21 })
+          const ask = (hostId: number, after: CursorPosition | null) => bookings.page(hostId, filter, { after, perPage: 21 })
           const limit = allowed(yield* blocksOf(ask(small, null), "with the count"))
           yield* ask(large, null)
           for (const part of [0, 0.5, 0.99]) {

@@ -2,7 +2,7 @@ import type { Meeting } from "@slotkit/core"
 import { type BookingStore, type BusyInterval, type Occupied, SeatsTaken, type TimeRequest, TimeTaken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { bucketValue, foundOfHost, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { bucketValue, ofHost, whereHostFenced, whereRow } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
@@ -64,13 +64,13 @@ export const heldTimes = (
 
   const mergeSeats = (hostId: number, meetingId: number, seats: number) =>
     sql`MERGE INTO ${meetings} AS meeting
-      USING (SELECT ${seats}::int AS seats) AS given_back ON ${rowOfHost(hostId, meetingId, "meeting")}
+      USING (SELECT ${seats}::int AS seats) AS given_back ON ${whereRow(hostId, meetingId, "meeting")}
       WHEN MATCHED AND meeting.seats_taken <= given_back.seats THEN DELETE
       WHEN MATCHED THEN UPDATE SET seats_taken = meeting.seats_taken - given_back.seats`
 
   /** Citus refuses a MERGE whose source is no table. The lock keeps the seats unchanged between the two statements. */
   const giveBackSeats = (hostId: number, meetingId: number, seats: number) => {
-    const isMeeting = sql`${rowOfHost(hostId, meetingId)}`
+    const isMeeting = sql`${whereRow(hostId, meetingId)}`
     const work = Effect.gen(function* () {
       const [meeting] = yield* sql<{ readonly ends: boolean }>`
         SELECT seats_taken <= ${seats}::int AS ends FROM ${meetings} WHERE ${isMeeting} FOR UPDATE`
@@ -96,7 +96,7 @@ export const heldTimes = (
         FROM ${meetings} WHERE ${overlapping(hostId, from, to)}
         UNION ALL
         SELECT start_at, end_at, NULL, NULL, NULL, NULL, public_reason FROM ${busy_times}
-        WHERE ${foundOfHost(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
+        WHERE ${whereHostFenced(hostId)} AND tstzrange(start_at, end_at) && tstzrange(${timestamp(from)}, ${timestamp(to)})
         UNION ALL
         (SELECT NULL, NULL, NULL, NULL, NULL, 0, NULL FROM ${calendars} WHERE ${ofHost(hostId)} AND checked LIMIT 1)
         UNION ALL

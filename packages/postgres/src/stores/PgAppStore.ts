@@ -149,7 +149,7 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
             Effect.orDie,
             Effect.map((rows) => rows.map((row) => row.id))
           ),
-        forget: Effect.fnUntraced(function* (id, limit) {
+        purge: Effect.fnUntraced(function* (id, limit) {
           const now = yield* Clock.currentTimeMillis
           const ended = yield* endConnections(id, now, limit)
           if (ended > 0) return Option.some({ table: "connections", rows: ended })

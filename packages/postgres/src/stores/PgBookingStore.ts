@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { fewOfHost, hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost, whereHostBy, whereRow } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
@@ -43,7 +43,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           ? saveBookingOnCitus(sql, tables, booking)
           : sql`
             WITH before AS (
-              SELECT bucket, id, status FROM ${bookings} WHERE ${rowOfHost(booking.hostId, booking.id)} FOR NO KEY UPDATE
+              SELECT bucket, id, status FROM ${bookings} WHERE ${whereRow(booking.hostId, booking.id)} FOR NO KEY UPDATE
             ), saved AS (
               UPDATE ${bookings} AS booking SET ${sql.update(bookingValues(booking))}
               FROM before WHERE booking.bucket = before.bucket AND booking.id = before.id
@@ -84,10 +84,10 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           return Effect.map(Effect.orDie(added), ([row]) => bookingFromRow(row!))
         },
         find: (hostId, id) =>
-          firstRow(sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${rowOfHost(hostId, id)}`, bookingFromRow),
+          firstRow(sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)}`, bookingFromRow),
         lock: (hostId, id) =>
           firstRow(
-            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${rowOfHost(hostId, id)} FOR NO KEY UPDATE`,
+            sql<BookingRow>`SELECT ${columnsFor(hostId)} FROM ${bookings} WHERE ${whereRow(hostId, id)} FOR NO KEY UPDATE`,
             bookingFromRow
           ),
         save: (given) =>
@@ -95,7 +95,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             const booking = { ...given, updatedAt }
             return Effect.as(Effect.orDie(save(booking)), booking)
           }),
-        standing: (hostId, now, limit) => {
+        blockingDeletion: (hostId, now, limit) => {
           const paidBefore = sql`SELECT FROM ${bookings} WHERE ${ofHost(hostId)} AND payment_status = 'paid'
             AND NOT COALESCE(${isUnfinished(now)}, false) LIMIT ${limit}`
           return sql<StandingRow>`
@@ -128,7 +128,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           const { status, from, to, updatedSince, serviceId, email, noShow, order } = filter
           const by = rarest(filter)
           const where = sql.and([
-            by === undefined ? ofHost(hostId) : fewOfHost(hostId, by),
+            by === undefined ? ofHost(hostId) : whereHostBy(hostId, by),
             ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
             ...(status === undefined ? [] : [sql`status = ${status}`]),
             ...(from === undefined ? [] : [sql`scheduled_at >= ${timestamp(from)}`]),

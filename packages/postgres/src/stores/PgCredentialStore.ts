@@ -6,10 +6,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
@@ -111,7 +111,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
         },
         findApiKey: (hostId, id) =>
           firstRow(
-            sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${rowOfHost(hostId, id)} AND revoked_at IS NULL`,
+            sql<ApiKeyRow>`SELECT ${columns} FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL`,
             apiKeyFromRow
           ),
         revokeApiKey: Effect.fnUntraced(function* (hostId, id) {
@@ -119,7 +119,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           return yield* hasRow(sql`
             WITH revoked AS (
               UPDATE ${api_keys} SET revoked_at = ${timestamp(now)}
-              WHERE ${rowOfHost(hostId, id)} AND revoked_at IS NULL RETURNING bucket, host_id, id
+              WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL RETURNING bucket, host_id, id
             ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'api_keys', -1 FROM revoked`)})
             SELECT id FROM revoked`)
         })

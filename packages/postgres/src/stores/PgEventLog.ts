@@ -3,7 +3,7 @@ import { EventLog, type RecordedEvent } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { foundOfHost, hostValues, ofHost } from "../sql/Bucket.ts"
+import { hostValues, ofHost, whereHostFenced } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -42,7 +42,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
             (event) => {
               const { seat_name, seat_email, body } = eventValues(event)
               return Effect.orDie(sql`UPDATE ${events} SET ${sql.update({ seat_name, seat_email, body })}
-                WHERE ${foundOfHost(event.hostId)} AND id = ${event.id}`)
+                WHERE ${whereHostFenced(event.hostId)} AND id = ${event.id}`)
             },
             { discard: true }
           ),

@@ -12,14 +12,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost, type Within } from "../sql/Bucket.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, type Within, whereRow } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { firstOf, prune } from "../sql/Prune.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
-import { forgetFirst } from "./ForgetFirst.ts"
+import { purgeFirst } from "./PurgeFirst.ts"
 
 /**
  * Stores codes, tokens and connections.
@@ -36,7 +36,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
   const connectionList = columnsOf(connectionColumns, "connection")
   return Layer.effect(
     GrantStore,
-    Effect.map(Effect.all([SqlClient, TableLayout, forgetFirst(options)]), ([sql, layout, forgetRows]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout, purgeFirst(options)]), ([sql, layout, purgeRows]) => {
       /** Citus refuses to insert what another insert of the statement has selected. */
       const issueOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
         const [family] = yield* sql<Record<"bucket" | "connection_id" | "host_id", number>>`
@@ -202,16 +202,16 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
             Effect.orDie,
             Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
           ),
-        forget: ({ hostId, id }, limit) => {
+        purge: ({ hostId, id }, limit) => {
           const families = sql`SELECT id FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND connection_id = ${id} LIMIT ${limit}`
           const ofFamilies = sql`${inBucketOf(hostId)} AND family_id = ANY(ARRAY(${families}))`
-          return forgetRows(hostId, limit, [
+          return purgeRows(hostId, limit, [
             ["access_tokens", ofFamilies],
             ["refresh_tokens", ofFamilies],
             ["grant_families", sql`${inBucketOf(hostId)} AND connection_id = ${id}`],
             [
               "connections",
-              sql`${rowOfHost(hostId, id)} AND removed_at IS NOT NULL
+              sql`${whereRow(hostId, id)} AND removed_at IS NOT NULL
                 AND NOT EXISTS (SELECT FROM ${webhooks} WHERE ${inBucketOf(hostId)} AND connection_id = ${id})`
             ]
           ])

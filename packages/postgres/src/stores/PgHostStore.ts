@@ -10,14 +10,14 @@ import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Buc
 import { columnValues } from "../sql/ColumnValues.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { changedNow } from "../sql/Instants.ts"
-import { foldChanges, recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges, rollUpChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { forgetFirst } from "./ForgetFirst.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
-import { placesOf } from "./Places.ts"
+import { purgeFirst } from "./PurgeFirst.ts"
 import { removedHosts } from "./RemovedHosts.ts"
+import { uniqueNamesOf } from "./UniqueNames.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
 export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, never, SqlClient> => {
@@ -27,7 +27,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
-    Effect.map(Effect.all([SqlClient, TableLayout, forgetFirst(options)]), ([sql, layout, forgetRows]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout, purgeFirst(options)]), ([sql, layout, purgeRows]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
       const find = (hostId: number) =>
@@ -35,7 +35,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       const locked = (hostId: number, orElse: Fragment) =>
         sql<HostRow & Schedule>`
           SELECT ${columns}, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)} AND removed_at IS NULL FOR NO KEY UPDATE ${orElse}`
-      const { keyOf, take, free } = placesOf(sql, layout, tables)
+      const { keyOf, take, free } = uniqueNamesOf(sql, layout, tables)
       /** A refusal undoes the writes of the work alone. */
       const write = <A>(work: Effect.Effect<A, UniqueTaken | SqlError>) =>
         Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
@@ -55,8 +55,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               hostFromRow
             )
       return HostStore.of({
-        ...removedHosts(sql, layout, forgetRows, options),
-        foldCounts: (limit) => foldChanges(sql, layout, tables, limit),
+        ...removedHosts(sql, layout, purgeRows, options),
+        rollUpCounters: (limit) => rollUpChanges(sql, layout, tables, limit),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, { ...host, updatedAt: host.createdAt }), ...scheduleValues(schedule) }
           return Effect.flatMap(Effect.orDie(newId), ([next]) => {
@@ -125,7 +125,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             yield* free(hostId)
             return rows
           })
-          return Effect.map(write(hasPlace(changes) ? taken : changed), ([row]) =>
+          return Effect.map(write(hasUniqueName(changes) ? taken : changed), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), hostFromRow)
           )
         },
@@ -166,5 +166,5 @@ const scheduleValues = ({ weekly, overrides }: Schedule) => ({
   overrides: JSON.stringify(overrides)
 })
 
-const hasPlace = ({ email, username, externalId }: HostChanges): boolean =>
+const hasUniqueName = ({ email, username, externalId }: HostChanges): boolean =>
   email !== undefined || username !== undefined || externalId !== undefined

@@ -1,5 +1,5 @@
 import { millisPerDay } from "@slotkit/core/internal"
-import { type Begun, IdempotencyStore, type KeyedRequest, PersonDigest, type RememberedAnswer } from "@slotkit/engine"
+import { type Begun, IdempotencyStore, type KeyedRequest, PersonDigest, type StoredResponse } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -61,7 +61,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
         },
         erase: (hostId, id) =>
           hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${inBucketOf(hostId)} AND id = ${id} RETURNING id`),
-        forget: Effect.fnUntraced(function* (request, leaseToken) {
+        release: Effect.fnUntraced(function* (request, leaseToken) {
           const claim = isClaimedUnder(request, leaseToken)
           if (yield* hasRow(sql`DELETE FROM ${idempotency_keys} WHERE ${claim} AND status IS NULL RETURNING key`))
             return Option.none()
@@ -81,7 +81,7 @@ const bucketOfOwner = (hostId: number | null): string => bucketValue(hostId ?? 0
 
 interface AnswerRow {
   readonly status: number | null
-  readonly headers: RememberedAnswer["headers"] | null
+  readonly headers: StoredResponse["headers"] | null
   readonly body: string | null
   readonly sealed: boolean
 }
@@ -100,5 +100,5 @@ const begunFromRow = ({ fresh, same, ...row }: BegunRow): Begun => {
   return { _tag: fresh ? "fresh" : "running" }
 }
 
-const answerFromRow = ({ status, headers, body, sealed }: AnswerRow): RememberedAnswer | undefined =>
+const answerFromRow = ({ status, headers, body, sealed }: AnswerRow): StoredResponse | undefined =>
   status === null || headers === null || body === null ? undefined : { status, headers, body, sealed }

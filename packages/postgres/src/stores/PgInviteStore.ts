@@ -3,10 +3,10 @@ import { InviteStore, PersonDigest } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, inBucketOfToken, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, instant, timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { indexPeople } from "./PersonIndex.ts"
@@ -19,7 +19,7 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
   return Layer.effect(
     InviteStore,
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
-      const isInvite = (hostId: number, id: number) => sql`${rowOfHost(hostId, id)} AND type = 'single_use'`
+      const isInvite = (hostId: number, id: number) => sql`${whereRow(hostId, id)} AND type = 'single_use'`
       const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
         hasRow(sql`UPDATE ${services} SET status = ${status}, updated_at = ${timestamp(now)}
           WHERE ${isInvite(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)

@@ -1,17 +1,17 @@
 import { millisPerDay } from "@slotkit/core/internal"
-import { type Forgettable, latePaymentDays, RetentionStore } from "@slotkit/engine"
+import { latePaymentDays, type Purgeable, RetentionStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { dropMonth, type ForgettableLog, pastMonths } from "../partitions/DropMonths.ts"
+import { dropMonth, type PurgeableLog, pastMonths } from "../partitions/DropMonths.ts"
 import { named } from "../partitions/KeepRows.ts"
 import { isLogName } from "../partitions/LogTables.ts"
 import { defaultPartitionOf, monthAfter, monthOf, partitionOf, startOfMonth } from "../partitions/Month.ts"
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
-import { differenceFor, type Within, withinAll } from "../sql/Bucket.ts"
+import { indexOffsetFor, type Within, withinAll } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { LogPartitions } from "../sql/LogPartitions.ts"
 import { type CountedRows, pruneInTurn } from "../sql/Prune.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
@@ -28,52 +28,51 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const partitions = yield* LogPartitions
-      const rowsOver: Readonly<
-        Record<Forgettable, (before: number, limit: number, within: Within, table: Fragment) => Fragment>
-      > = {
-        webhook_deliveries: (
-          before,
-          _,
-          within,
-          table
-        ) => sql`created_at < ${timestamp(before)} AND status <> 'pending' AND NOT EXISTS (
+      const rowsOver: Readonly<Record<Purgeable, (before: number, limit: number, within: Within, table: Fragment) => Fragment>> =
+        {
+          webhook_deliveries: (
+            before,
+            _,
+            within,
+            table
+          ) => sql`created_at < ${timestamp(before)} AND status <> 'pending' AND NOT EXISTS (
           SELECT FROM ${delivery_attempts} AS attempt WHERE ${within("attempt")}attempt.bucket = ${table}.bucket
             AND attempt.delivery_id = ${table}.id AND attempt.began_at >= ${timestamp(before)})`,
-        events: (before, _, within, table) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
+          events: (before, _, within, table) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${webhooks} AS webhook JOIN ${webhook_deliveries} AS delivery
             ON ${within("delivery")}delivery.bucket = webhook.bucket AND delivery.webhook_id = webhook.id
               AND delivery.kind IN ('event', 'redelivery')
           WHERE ${within("webhook")}webhook.bucket = ${table}.bucket AND webhook.host_id = ${table}.host_id AND delivery.event_id = ${table}.id)`,
-        emails: (before) => sql`created_at < ${timestamp(before)} AND status <> 'waiting'`,
-        email_bodies: (before, _, within) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
+          emails: (before) => sql`created_at < ${timestamp(before)} AND status <> 'waiting'`,
+          email_bodies: (before, _, within) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${email_queue} AS queued WHERE ${within("queued")}queued.bucket = ${email_bodies}.bucket
             AND queued.email_id = ${email_bodies}.email_id)`,
-        // Entries are added in the order of their ids, which spares an index on the time.
-        audit_log: (before, limit, within, table) =>
-          within === withinAll
-            ? sql`id <= (SELECT max(id) FROM (SELECT id FROM ${table} ORDER BY id LIMIT ${limit}) AS first)
+          // Entries are added in the order of their ids, which spares an index on the time.
+          audit_log: (before, limit, within, table) =>
+            within === withinAll
+              ? sql`id <= (SELECT max(id) FROM (SELECT id FROM ${table} ORDER BY id LIMIT ${limit}) AS first)
                 AND acted_at < ${timestamp(before)}`
-            : sql`acted_at < ${timestamp(before)}`,
-        bookings: (before, _, within) => sql`scheduled_at < ${timestamp(before)}
+              : sql`acted_at < ${timestamp(before)}`,
+          bookings: (before, _, within) => sql`scheduled_at < ${timestamp(before)}
           AND scheduled_at + duration_minutes * interval '1 minute' < ${timestamp(before)}
           AND NOT EXISTS (SELECT FROM ${timers} AS timer WHERE ${within("timer")}timer.bucket = ${bookings}.bucket AND timer.booking_id = ${bookings}.id)
           AND NOT EXISTS (SELECT FROM ${checkouts} AS checkout WHERE ${within("checkout")}checkout.bucket = ${bookings}.bucket
             AND checkout.booking_id = ${bookings}.id AND checkout.expires_at >= ${timestamp(before - latePaymentDays * millisPerDay)})`,
-        services: (
-          before,
-          _,
-          within
-        ) => sql`type = 'single_use' AND expires_at < ${timestamp(before)} AND NOT (status = 'used' AND EXISTS (
+          services: (
+            before,
+            _,
+            within
+          ) => sql`type = 'single_use' AND expires_at < ${timestamp(before)} AND NOT (status = 'used' AND EXISTS (
           SELECT FROM ${bookings} AS booking WHERE ${within("booking")}booking.bucket = ${services}.bucket
-            AND ${differenceFor("service", "booking")} = ${differenceFor("service")}
+            AND ${indexOffsetFor("service", "booking")} = ${indexOffsetFor("service")}
             AND booking.scheduled_at >= ${timestamp(before)} AND booking.service_id = ${services}.id))`,
-        meetings: (before) => sql`upper(held) < ${timestamp(before)}`,
-        busy_times: (before) => sql`end_at < ${timestamp(before)}`,
-        rate_log: (before) => sql`${before} > ALL(hits)`,
-        api_keys: (before, _, within) => sql`revoked_at < ${timestamp(before)} AND NOT EXISTS (
+          meetings: (before) => sql`upper(held) < ${timestamp(before)}`,
+          busy_times: (before) => sql`end_at < ${timestamp(before)}`,
+          rate_log: (before) => sql`${before} > ALL(hits)`,
+          api_keys: (before, _, within) => sql`revoked_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${webhooks} AS webhook WHERE ${within("webhook")}webhook.bucket = ${api_keys}.bucket AND webhook.api_key_id = ${api_keys}.id)`
-      }
-      const tableOf: Readonly<Record<Forgettable, Fragment>> = {
+        }
+      const tableOf: Readonly<Record<Purgeable, Fragment>> = {
         webhook_deliveries,
         events,
         emails,
@@ -90,7 +89,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         returning: sql`bucket, host_id`,
         record: recordChanges(sql, tables, sql`SELECT bucket, host_id, ${list}, -count(*) FROM pruned GROUP BY bucket, host_id`)
       })
-      const counted: Partial<Record<Forgettable, CountedRows>> = {
+      const counted: Partial<Record<Purgeable, CountedRows>> = {
         bookings: {
           returning: sql`bucket, host_id, status`,
           record: recordChanges(
@@ -106,11 +105,11 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         services: ofHosts("invites"),
         busy_times: ofHosts("busy")
       }
-      const forgetFrom = (rows: Forgettable, table: Fragment, before: number, limit: number) =>
+      const purgeFrom = (rows: Purgeable, table: Fragment, before: number, limit: number) =>
         pruneInTurn(sql, table, (within) => rowsOver[rows](before, limit, within, table), limit, counted[rows])
 
       /** Forgets which events of deliveries that are gone were announced. */
-      const forgetAnnounced = Effect.fnUntraced(function* (before: number, limit: number) {
+      const purgeAnnounced = Effect.fnUntraced(function* (before: number, limit: number) {
         const isOver = (within: Within) => sql`created_at < ${timestamp(startOfMonth(monthOf(before)))} AND NOT EXISTS (
           SELECT FROM ${webhook_deliveries} AS delivery WHERE ${within("delivery")}delivery.bucket = ${announced_deliveries}.bucket
             AND delivery.webhook_id = ${announced_deliveries}.webhook_id AND delivery.event_id = ${announced_deliveries}.event_id
@@ -119,33 +118,33 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
       })
 
       /** Drops the months that are over, oldest first, then deletes rows of the default partition. Only the owner of the logs can. */
-      const forgetFromLog = Effect.fnUntraced(function* (log: ForgettableLog, before: number, limit: number) {
+      const purgeFromLog = Effect.fnUntraced(function* (log: PurgeableLog, before: number, limit: number) {
         const past = yield* Effect.orDie(pastMonths(sql, schema, log, before))
         if (past === undefined) return 0
         const { droppable, needed } = past
         for (const month of droppable) {
           const end = startOfMonth(monthAfter(month))
-          if (log === "emails") while ((yield* forgetFrom("email_bodies", email_bodies, end, limit)) > 0);
+          if (log === "emails") while ((yield* purgeFrom("email_bodies", email_bodies, end, limit)) > 0);
           const rows = yield* Effect.orDie(dropMonth(sql, options, log, month, before))
           if (rows > 0) return rows
         }
         for (const part of [...needed.map((month) => partitionOf(log, month)), defaultPartitionOf(log)]) {
-          const rows = yield* forgetFrom(log, named(schema, part), before, limit)
+          const rows = yield* purgeFrom(log, named(schema, part), before, limit)
           if (rows > 0) return rows
         }
-        if (log === "webhook_deliveries") yield* forgetAnnounced(before, limit)
+        if (log === "webhook_deliveries") yield* purgeAnnounced(before, limit)
         return 0
       })
 
       return RetentionStore.of({
         prepare: (now) => (partitions === "monthly" ? Effect.orDie(preparePartitions(sql, schema, now)) : Effect.void),
-        forget: (rows, before, limit) =>
-          partitions === "monthly" && isForgettableLog(rows)
-            ? forgetFromLog(rows, before, limit)
-            : forgetFrom(rows, tableOf[rows], before, limit)
+        purge: (rows, before, limit) =>
+          partitions === "monthly" && isPurgeableLog(rows)
+            ? purgeFromLog(rows, before, limit)
+            : purgeFrom(rows, tableOf[rows], before, limit)
       })
     })
   )
 }
 
-const isForgettableLog = (rows: Forgettable): rows is Forgettable & ForgettableLog => isLogName(rows)
+const isPurgeableLog = (rows: Purgeable): rows is Purgeable & PurgeableLog => isLogName(rows)

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { hostValues, inBucketOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost, whereRow } from "../sql/Bucket.ts"
 import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
@@ -30,7 +30,7 @@ export const pgServiceStore = (options?: PgStoreOptions): Layer.Layer<ServiceSto
           sql,
           Effect.andThen(sql`SELECT id FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId} FOR NO KEY UPDATE`, work)
         )
-      const isService = (hostId: number, id: number) => sql`${rowOfHost(hostId, id)} AND type = 'default'`
+      const isService = (hostId: number, id: number) => sql`${whereRow(hostId, id)} AND type = 'default'`
       const find = (hostId: number, id: number) =>
         firstRow(sql<ServiceRow>`SELECT ${columns} FROM ${services} WHERE ${isService(hostId, id)}`, serviceFromRow)
       return ServiceStore.of({

@@ -1,5 +1,4 @@
 import {
-  AnswerLinkStore,
   AppStore,
   AuditLog,
   BookingStore,
@@ -10,6 +9,7 @@ import {
   CheckoutStore,
   ContactStore,
   CredentialStore,
+  DecisionLinkStore,
   DeliveryQueue,
   EventLog,
   GrantStore,
@@ -21,7 +21,7 @@ import {
   MailOutbox,
   OperatorSessionStore,
   OverviewStore,
-  PeopleStore,
+  PrivacyStore,
   PushChannelStore,
   RetentionStore,
   RoomStore,
@@ -47,20 +47,20 @@ import { pgJobStore } from "./jobs/PgJobStore.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
 import { pgOperatorSessionStore } from "./operators/PgOperatorSessionStore.ts"
 import { pgOverviewStore } from "./operators/PgOverviewStore.ts"
-import { pgAnswerLinkStore } from "./PgAnswerLinkStore.ts"
 import { pgAppStore } from "./PgAppStore.ts"
 import { pgAuditLog } from "./PgAuditLog.ts"
 import { pgBookingStore } from "./PgBookingStore.ts"
 import { pgCheckoutStore } from "./PgCheckoutStore.ts"
 import { pgContactStore } from "./PgContactStore.ts"
 import { pgCredentialStore } from "./PgCredentialStore.ts"
+import { pgDecisionLinkStore } from "./PgDecisionLinkStore.ts"
 import { pgEventLog } from "./PgEventLog.ts"
 import { pgGrantStore } from "./PgGrantStore.ts"
 import { pgHostStore } from "./PgHostStore.ts"
 import { pgIdempotencyStore } from "./PgIdempotencyStore.ts"
 import { pgImportStore } from "./PgImportStore.ts"
 import { pgInviteStore } from "./PgInviteStore.ts"
-import { pgPeopleStore } from "./PgPeopleStore.ts"
+import { pgPrivacyStore } from "./PgPrivacyStore.ts"
 import { pgRetentionStore } from "./PgRetentionStore.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
 import { pgSessionStore } from "./PgSessionStore.ts"
@@ -99,13 +99,13 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("grant", GrantStore, pgGrantStore(options)),
     measuredStore("session", SessionStore, pgSessionStore(options)),
     measuredStore("visitor", VisitorBookingStore, pgVisitorBookingStore(options)),
-    measuredStore("answer", AnswerLinkStore, pgAnswerLinkStore(options)),
+    measuredStore("answer", DecisionLinkStore, pgDecisionLinkStore(options)),
     measuredStore("webhook", WebhookStore, pgWebhookStore(options)),
     measuredStore("delivery", DeliveryQueue, pgDeliveryQueue(options)),
     measuredStore("operator", OperatorSessionStore, pgOperatorSessionStore(options)),
     measuredStore("overview", OverviewStore, pgOverviewStore(options)),
     measuredStore("job", JobStore, pgJobStore(options)),
-    measuredStore("people", PeopleStore, pgPeopleStore(options)),
+    measuredStore("people", PrivacyStore, pgPrivacyStore(options)),
     measuredStore("retention", RetentionStore, pgRetentionStore(options)),
     pgUnitOfWork()
   )

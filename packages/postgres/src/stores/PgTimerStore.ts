@@ -4,15 +4,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, ofHost, rowOfHost } from "../sql/Bucket.ts"
-import { claimFloor } from "../sql/ClaimFloor.ts"
+import { allBuckets, ofHost, whereRow } from "../sql/Bucket.ts"
+import { claimWatermark } from "../sql/ClaimWatermark.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../sql/LeasedRows.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
-import { claimFromFloor } from "./ClaimFromFloor.ts"
+import { claimFromWatermark } from "./ClaimFromWatermark.ts"
 import { claimInBuckets, type DueRow } from "./distributed/ClaimInBuckets.ts"
 
 /** Stores booking timers. Claims use SKIP LOCKED. */
@@ -26,8 +26,8 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
       const sql = yield* SqlClient
       const time = yield* leaseTime(sql)
       const layout = yield* TableLayout
-      const floor = claimFloor()
-      const moveBack = ({ due_at }: Pick<TimerRow, "due_at">) => sql.afterCommit(floor.moveBack(new Date(due_at)))
+      const watermark = claimWatermark()
+      const lowerTo = ({ due_at }: Pick<TimerRow, "due_at">) => sql.afterCommit(watermark.lowerTo(new Date(due_at)))
       const lease = (claim: Claim, due: Fragment, bucket?: number) => sql`
         due AS MATERIALIZED (SELECT bucket, booking_id, kind FROM ${timers} ${due} FOR UPDATE SKIP LOCKED), leased AS (
           UPDATE ${timers} AS timer SET lease_token = ${claim.lease.token}, lease_until = ${time.at(claim.lease.until, claim.now)}
@@ -36,7 +36,7 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
           RETURNING ${leasedColumns}
         )`
       const queue = { table: timers, id: sql`booking_id`, lease, leased: { name: sql`leased`, id: sql`booking_id` } }
-      const claimFrom = claimFromFloor<TimerRow>(sql, time, floor, queue)
+      const claimFrom = claimFromWatermark<TimerRow>(sql, time, watermark, queue)
       const claimFromBuckets = (claim: Claim) =>
         claimInBuckets(
           sql,
@@ -61,10 +61,10 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
           const due = countsFromNow[kind] ? time.at(dueAt, now) : sql`${timestamp(dueAt)}::timestamptz`
           const [row] = yield* Effect.orDie(sql<Pick<TimerRow, "due_at">>`
             INSERT INTO ${timers} (bucket, booking_id, kind, host_id, due_at)
-            SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${rowOfHost(hostId, bookingId)}
+            SELECT bucket, id, ${kind}::text, host_id, ${due} FROM ${bookings} WHERE ${whereRow(hostId, bookingId)}
             ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
             RETURNING due_at`)
-          if (row !== undefined) yield* moveBack(row)
+          if (row !== undefined) yield* lowerTo(row)
         }),
         clear: ({ hostId, id }, kinds) =>
           sql`DELETE FROM ${timers} WHERE ${ofHost(hostId)} AND booking_id = ${id} AND kind = ANY(${kinds}::text[])`.pipe(
@@ -82,10 +82,10 @@ export const pgTimerStore = (options?: PgStoreOptions): Layer.Layer<TimerStore, 
             sql<Pick<TimerRow, "due_at">>`UPDATE ${timers} SET due_at = ${time.at(dueAt, now)}, ${sql.update(unleased)}
               WHERE ${isLeased(timer, leaseToken)} RETURNING due_at`.pipe(
               Effect.orDie,
-              Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(moveBack(row), true)))
+              Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(lowerTo(row), true)))
             )
           ),
-        nextDueAt: Effect.flatMap(floor.look, ({ from }) => time.read(nextClaimableAt(sql, timers, from)))
+        nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, timers, from)))
       })
     })
   )

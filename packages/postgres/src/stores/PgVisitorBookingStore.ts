@@ -4,7 +4,7 @@ import { type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { fewOfHost, hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereHostBy } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { prune } from "../sql/Prune.ts"
@@ -45,7 +45,7 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
         countUpcoming: (hostId, email, now) =>
           sql<{ readonly count: number }>`SELECT count(*)::int AS count
             FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor ON visitor.bucket = booking.bucket AND visitor.booking_id = booking.id
-            WHERE ${fewOfHost(hostId, "booker", "booking")} AND ${inBucketOf(hostId, "visitor")} AND lower(booking.booker_email COLLATE "C") = ${foldedAddress(email)}
+            WHERE ${whereHostBy(hostId, "booker", "booking")} AND ${inBucketOf(hostId, "visitor")} AND lower(booking.booker_email COLLATE "C") = ${foldedAddress(email)}
               AND booking.scheduled_at > ${timestamp(now)} AND booking.state IN ('unconfirmed', 'pending', 'awaitingPayment', 'accepted')`.pipe(
             Effect.orDie,
             Effect.map(([row]) => row?.count ?? 0)

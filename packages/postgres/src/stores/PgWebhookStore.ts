@@ -5,14 +5,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, rowOfHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
-import { forgetFirst } from "./ForgetFirst.ts"
+import { purgeFirst } from "./PurgeFirst.ts"
 
 /**
  * Stores webhook subscriptions.
@@ -28,12 +28,12 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
     WebhookStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
-      const forgetRows = yield* forgetFirst(options)
+      const purgeRows = yield* purgeFirst(options)
       const inBuckets = yield* forEachBucket
       const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
-          ? sql`SELECT id FROM ${api_keys} WHERE ${rowOfHost(hostId, id)} AND revoked_at IS NULL FOR NO KEY UPDATE`
-          : sql`SELECT id FROM ${connections} WHERE ${rowOfHost(hostId, id)} AND removed_at IS NULL FOR NO KEY UPDATE`
+          ? sql`SELECT id FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL FOR NO KEY UPDATE`
+          : sql`SELECT id FROM ${connections} WHERE ${whereRow(hostId, id)} AND removed_at IS NULL FOR NO KEY UPDATE`
       const isOwnedBy = ({ hostId, kind, id }: CredentialId) =>
         sql`${ofHost(hostId)} AND ${sql(kind === "api_key" ? "api_key_id" : "connection_id")} = ${id} AND removed_at IS NULL`
       const webhooksWhere = (where: Fragment) =>
@@ -66,7 +66,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
         list: (owner) => Effect.orDie(webhooksWhere(isOwnedBy(owner))),
         find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
         listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`${ofHost(hostId)} AND removed_at IS NULL`)),
-        findOfHost: (hostId, id) => firstWebhook(sql`${rowOfHost(hostId, id)} AND removed_at IS NULL`),
+        findOfHost: (hostId, id) => firstWebhook(sql`${whereRow(hostId, id)} AND removed_at IS NULL`),
         lock: (ids) => {
           const locked = inBuckets(
             ids,
@@ -96,7 +96,7 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           ),
         removeOfHost: (hostId, id) =>
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(marked(hostId, sql`${rowOfHost(hostId, id)} AND removed_at IS NULL`, now))
+            hasRow(marked(hostId, sql`${whereRow(hostId, id)} AND removed_at IS NULL`, now))
           ),
         removeOwnedBy: (owner) =>
           Effect.map(
@@ -109,10 +109,10 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
             Effect.orDie,
             Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
           ),
-        forget: ({ hostId, id }, limit) =>
-          forgetRows(hostId, limit, [
+        purge: ({ hostId, id }, limit) =>
+          purgeRows(hostId, limit, [
             ["webhook_deliveries", sql`${inBucketOf(hostId)} AND webhook_id = ${id}`],
-            ["webhooks", sql`${rowOfHost(hostId, id)} AND removed_at IS NOT NULL`]
+            ["webhooks", sql`${whereRow(hostId, id)} AND removed_at IS NOT NULL`]
           ])
       })
     })

@@ -11,9 +11,9 @@ import {
   deleteHost,
   deleteService,
   deleteWebhook,
-  forgetRemoved,
   HostStore,
   MailOutbox,
+  purgeRemoved,
   ServiceStore,
   Settings,
   WebhookStore
@@ -78,7 +78,7 @@ layer(
     Effect.gen(function* () {
       const { hostId, serviceId, bookingId } = yield* aFullHost
       expect(yield* rowsWrittenBy(deleteService(hostId, serviceId))).toBeLessThanOrEqual(50)
-      yield* forgetRemoved
+      yield* purgeRemoved
       const booking = yield* (yield* BookingStore).find(hostId, bookingId)
       expect(booking).toMatchObject({ value: { service: { id: null, title: "As booked" } } })
       expect(yield* rowsOf(hostId, "bookings")).toBe(many)
@@ -93,7 +93,7 @@ layer(
       expect(yield* rowsWrittenBy(deleteWebhook(caller, webhookId))).toBeLessThanOrEqual(50)
       expect(yield* listed).toEqual({ rows: [], total: 0 })
       expect(yield* rowsOf(hostId, "webhook_deliveries")).toBe(many)
-      yield* forgetRemoved
+      yield* purgeRemoved
       expect(yield* listed).toEqual({ rows: [], total: 0 })
       expect(yield* rowsOf(hostId, "webhook_deliveries")).toBe(0)
       expect(yield* rowsOf(hostId, "webhooks")).toBe(0)
@@ -104,7 +104,7 @@ layer(
     Effect.gen(function* () {
       const { hostId } = yield* aFullHost
       expect(yield* rowsWrittenBy(deleteHost(hostId, { force: "true" }))).toBeLessThanOrEqual(50)
-      yield* forgetRemoved
+      yield* purgeRemoved
       for (const name of ["bookings", "webhook_deliveries", "emails", "services", "webhooks", "api_keys", "hosts"] as const) {
         expect(yield* rowsOf(hostId, name), name).toBe(0)
       }

@@ -7,12 +7,12 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/KeptCounts.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
-import type { ForgetFirst, RowsToForget } from "./ForgetFirst.ts"
 import { type HostRow, hostColumns, hostFromRow } from "./HostRow.ts"
-import { placesOf } from "./Places.ts"
+import type { PurgeFirst, RowsToPurge } from "./PurgeFirst.ts"
+import { uniqueNamesOf } from "./UniqueNames.ts"
 
 /**
  * The removal of hosts. Removing writes one row, and frees the values that are unique over all hosts. Idle rows are deleted first; the rest follows once nothing waits, because emails,
@@ -21,15 +21,15 @@ import { placesOf } from "./Places.ts"
 export const removedHosts = (
   sql: SqlClient,
   layout: "single" | "distributed",
-  forgetFirst: ForgetFirst,
+  purgeFirst: PurgeFirst,
   options?: PgStoreOptions
-): Pick<HostStore["Service"], "remove" | "findRemoved" | "removed" | "forgettable" | "forget"> => {
+): Pick<HostStore["Service"], "remove" | "findRemoved" | "removed" | "purgeable" | "purge"> => {
   const tables = tablesIn(options)
   const { api_keys, bookings, checkouts, connections, delivery_queue, emails, grant_families, hosts, timers, webhooks } = tables
   const columns = columnsOf(hostColumns)
   const isIdle = sql`removed_at IS NOT NULL AND emptied_at IS NULL`
 
-  const idleRows = (hostId: number): ReadonlyArray<RowsToForget> => {
+  const idleRows = (hostId: number): ReadonlyArray<RowsToPurge> => {
     const all = ofHost(hostId)
     const families = sql`SELECT id FROM ${grant_families}
       WHERE ${inBucketOf(hostId)} AND connection_id = ANY(ARRAY(SELECT id FROM ${connections} WHERE ${all}))`
@@ -65,7 +65,7 @@ export const removedHosts = (
   }
 
   /** Rows that others reference follow those that reference them, so that no statement cascades over a history. */
-  const allRows = (hostId: number): ReadonlyArray<RowsToForget> => {
+  const allRows = (hostId: number): ReadonlyArray<RowsToPurge> => {
     const all = ofHost(hostId)
     return [
       ...idleRows(hostId),
@@ -119,7 +119,7 @@ export const removedHosts = (
                 WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
               ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
               SELECT id FROM removed`,
-            placesOf(sql, layout, tables).free(hostId)
+            uniqueNamesOf(sql, layout, tables).free(hostId)
           )
         )
       ),
@@ -133,17 +133,17 @@ export const removedHosts = (
         Effect.orDie,
         Effect.map((rows) => rows.map(hostFromRow))
       ),
-    forgettable: (now, limit) =>
+    purgeable: (now, limit) =>
       sql<{ readonly id: number }>`
         SELECT id FROM ${hosts} AS host ${allBuckets} WHERE emptied_at IS NOT NULL AND ${nothingWaits(now)} ORDER BY emptied_at, id LIMIT ${limit}`.pipe(
         Effect.orDie,
         Effect.map((rows) => rows.map(({ id }) => id))
       ),
-    forget: Effect.fnUntraced(function* (hostId, rows, limit) {
+    purge: Effect.fnUntraced(function* (hostId, rows, limit) {
       const parts = rows === "idle" ? idleRows(hostId) : allRows(hostId)
-      const forgotten = yield* forgetFirst(hostId, limit, parts)
-      if (Option.isNone(forgotten) && rows === "idle") yield* Effect.orDie(markEmptied(hostId))
-      return forgotten
+      const purged = yield* purgeFirst(hostId, limit, parts)
+      if (Option.isNone(purged) && rows === "idle") yield* Effect.orDie(markEmptied(hostId))
+      return purged
     })
   }
 }

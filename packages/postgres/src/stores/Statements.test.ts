@@ -246,7 +246,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const begin = statementsOf(answers.begin(request, fixtureNow, { token: "lease", until: fixtureNow + 1000 }))
       expect([yield* begin, yield* begin]).toEqual([1, 1])
       expect(yield* statementsOf(answers.answer(request, "lease", anAnswer()))).toBe(1)
-      expect(yield* statementsOf(answers.forget(request, "lease"))).toBe(2)
+      expect(yield* statementsOf(answers.release(request, "lease"))).toBe(2)
       expect(yield* statementsOf(answers.prune(fixtureNow, 1000))).toBe(1)
     })
   )

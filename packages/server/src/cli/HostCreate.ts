@@ -24,14 +24,14 @@ export const hostCreate = Command.make(
       return withSlotkit(config, `POST ${hosts}`, async (opened) => {
         const host = await opened.slotkit.hosts.create({ email, timezone, plan, ...given(more) })
         const token = operatorTokenPart(opened)
-        const isForgotten = config.databaseUrl === undefined && config.dataDir === "memory"
+        const isPurged = config.databaseUrl === undefined && config.dataDir === "memory"
         return {
           lines: [
             `Created host ${host.id} (${host.email}, ${host.timezone}, ${host.plan}).`,
             ...(host.username === null
               ? [`The host needs a username before anybody can book. Set one with PATCH ${hosts}/${host.id}.`]
               : []),
-            ...(isForgotten ? ["The host was not saved, because SLOTKIT_DATA_DIR=memory stores nothing."] : []),
+            ...(isPurged ? ["The host was not saved, because SLOTKIT_DATA_DIR=memory stores nothing."] : []),
             ...token.lines,
             `Next: ${programName(environment)} key create --host ${host.id} --name "My key"`
           ],

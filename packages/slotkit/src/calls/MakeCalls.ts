@@ -174,7 +174,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
 
 /** Reads an export step by step, each when the loop gets there. */
 async function* linesOf(run: <A>(useCase: UseCase<A>) => Promise<A>, hostId: number): AsyncGenerator<Engine.ExportedLine, void> {
-  let place: Engine.ExportPlace | null = Engine.exportStart
+  let place: Engine.ExportPosition | null = Engine.exportStart
   while (place !== null) {
     const { lines, next }: Engine.ExportStep = await run(Engine.exportHostStep(hostId, place))
     yield* lines

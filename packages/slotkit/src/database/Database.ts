@@ -1,11 +1,11 @@
 import {
   type DatabaseAbout,
-  hostTurns,
+  hostQueues,
   PersonDigest,
   SecretBox,
   type Store,
   StoresCalendarReads,
-  withoutHostTurns
+  withoutHostQueues
 } from "@slotkit/engine"
 import { memoryStore } from "@slotkit/engine/memory"
 import {
@@ -83,7 +83,7 @@ export const databaseLayer = (options: DatabaseOptions): Layer.Layer<Store | Dat
   const reads = readUrl === undefined ? Layer.empty : readFromReplica({ readUrl, schema, pooler, maxConnections })
   // The stores on a replica need the layout of the tables as well.
   const stores = Layer.provideMerge(Layer.merge(pgStore({ schema }), reads), migrated(options))
-  return Layer.merge(Layer.provide(stores, connection(choice, options)), hostTurns(connectionsOf(choice, options)))
+  return Layer.merge(Layer.provide(stores, connection(choice, options)), hostQueues(connectionsOf(choice, options)))
 }
 
 /** The maximum number of connections. */
@@ -175,7 +175,7 @@ const migrated = ({ schema, viewsSchema, migrate: mode = "run" }: Pick<DatabaseO
           )
           return Layer.mergeAll(
             Layer.provide(Layer.merge(pgStore({ schema }), joined), inside),
-            withoutHostTurns,
+            withoutHostQueues,
             withoutCalendarReads
           )
         }

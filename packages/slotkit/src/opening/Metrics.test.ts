@@ -143,7 +143,7 @@ describe("Metrics of the work", () => {
     expect(samplesOf(text, "slotkit_bookings_total")).toEqual({
       'trigger="book",outcome="done"': 2,
       'trigger="book",outcome="refused"': 2,
-      'trigger="dayBefore",outcome="done"': 1,
+      'trigger="reminderDue",outcome="done"': 1,
       'trigger="cancel",outcome="done"': 1,
       'trigger="cancel",outcome="refused"': 1
     })

@@ -1,10 +1,10 @@
 import {
   CalendarEventStore,
   DeliveryQueue,
-  forgetEnded,
   MailOutbox,
   nextRoomDueAt,
   pruneAnswers,
+  purgeEnded,
   TimerStore,
   writesCalendars
 } from "@slotkit/engine"
@@ -66,7 +66,7 @@ export const testClock = (time: StoppedTime, { slotkit, run }: OpenedSlotkit): T
       time.moveTo(next)
     }
     time.moveTo(end)
-    await run(forgotten)
+    await run(purged)
   }
   return {
     now: () => new Date(time.now()),
@@ -98,4 +98,4 @@ const nextDueAt = Effect.gen(function* () {
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })
 
-const forgotten = Effect.andThen(pruneAnswers, forgetEnded)
+const purged = Effect.andThen(pruneAnswers, purgeEnded)

@@ -385,8 +385,8 @@ export const CalendarStoreContract = {
             [-9, -8, -7, 5, farthest, farthest + 1].map((block) => ({ block, busy: [] })),
             at(0)
           )
-          expect(yield* calendars.forgetBlocks(-7, farthest, 1)).toBe(1)
-          expect(yield* calendars.forgetBlocks(-7, farthest, 100)).toBe(2)
+          expect(yield* calendars.purgeBlocks(-7, farthest, 1)).toBe(1)
+          expect(yield* calendars.purgeBlocks(-7, farthest, 100)).toBe(2)
           const left = (yield* calendars.readable(hostId, -9, farthest + 1))[0]!.calendars[0]!.blocks
           expect(left.map(({ block }) => block)).toEqual([-7, 5, farthest])
         })

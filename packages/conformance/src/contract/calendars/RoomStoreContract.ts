@@ -16,7 +16,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../../fixtures/BookingRecords.ts"
 import { aClaim, finishRooms, leaseMillis } from "../../fixtures/Claims.ts"
-import { forgetHost } from "../../fixtures/ForgetHost.ts"
+import { purgeHost } from "../../fixtures/PurgeHost.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { unique, uniqueToken } from "../../fixtures/Unique.ts"
 
@@ -169,8 +169,8 @@ export const RoomStoreContract = {
           const old = { start: at(0) - 500 * millisPerDay, end: at(0) - 400 * millisPerDay, isStandalone: false }
           yield* conferences.request(hostId, [aRoom(old), aRoom(old), aRoom(old)], at(0))
           const kept = yield* wantOne(hostId, aRoom())
-          expect(yield* conferences.forget(at(0) - 30 * millisPerDay, 2)).toBe(2)
-          expect(yield* conferences.forget(at(0) - 30 * millisPerDay, 20)).toBe(1)
+          expect(yield* conferences.purge(at(0) - 30 * millisPerDay, 2)).toBe(2)
+          expect(yield* conferences.purge(at(0) - 30 * millisPerDay, 20)).toBe(1)
           expect(yield* roomOf(kept)).toEqual(kept)
         })
       )
@@ -183,7 +183,7 @@ export const RoomStoreContract = {
           yield* conferences.addLink({ token, hostId, bookingId })
           const room = yield* wantOne(hostId, aRoom())
           yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* forgetHost(hostId, fixtureNow)
+          yield* purgeHost(hostId, fixtureNow)
           expect(yield* conferences.findLink(token)).toEqual(Option.none())
           expect(yield* conferences.ofMeeting(hostId, room.meetingKey)).toEqual(Option.none())
         })

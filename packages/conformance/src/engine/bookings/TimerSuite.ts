@@ -74,7 +74,7 @@ export const timerSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* getBooking(host.id, id)).toEqual(before)
         expect(events).toEqual([])
         expect(mails).toEqual(["reminder to grace@example.com", `reminder to ${host.email}`])
-        expect(audit).toMatchObject([{ action: "booking.dayBefore", subjectId: id, actor: clock }])
+        expect(audit).toMatchObject([{ action: "booking.reminderDue", subjectId: id, actor: clock }])
       })
     )
 

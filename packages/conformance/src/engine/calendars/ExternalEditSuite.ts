@@ -436,7 +436,7 @@ export const externalEditSuite = (stores: Layer.Layer<Store, unknown>): void =>
           const [gone, elsewhere] = yield* listCalendarChanges(host.id)
           const wrong = yield* refusalOf(host.id, answerCalendarChange(host.id, gone!.id, { action: "move" }))
           expect(wrong).toMatchObject({ _tag: "Conflict", reason: "calendar_change" })
-          const invalid = yield* refusalOf(host.id, answerCalendarChange(host.id, gone!.id, { action: "forget" }))
+          const invalid = yield* refusalOf(host.id, answerCalendarChange(host.id, gone!.id, { action: "purge" }))
           expect(invalid).toMatchObject({ _tag: "Invalid", errors: { action: [expect.any(String)] } })
           const cancelled = yield* outcomeOf(host.id, answerCalendarChange(host.id, gone!.id, { action: "cancel" }))
           expect(cancelled).toMatchObject({ answer: { state: "waiting", seen: null }, eventTypes: ["booking.cancelled"] })

@@ -6,11 +6,11 @@ import {
   deleteWebhook,
   deliverWebhooks,
   disconnect,
-  forgetRemoved,
   GrantStore,
   MailComposer,
   patchHost,
   patchWebhook,
+  purgeRemoved,
   redeliver,
   revokeApiKey,
   rotateWebhookSecret,
@@ -354,7 +354,7 @@ const changesInFlight = (clause: Clause): void => {
           yield* happen(subscriber, fixtureNow, 2)
           yield* receiver.answerAt(subscriber.url, yield* doing(change(subscriber), status))
           expect(yield* deliverOne).toBe(1)
-          yield* forgetRemoved
+          yield* purgeRemoved
           expect(yield* nextDeliveryAt).toEqual(Option.none())
           yield* TestClock.adjust("1 day")
           expect(yield* deliverWebhooks).toBe(0)

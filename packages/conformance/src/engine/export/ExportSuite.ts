@@ -7,7 +7,7 @@ import {
   createInvite,
   deliverWebhooks,
   type ExportedLine,
-  type ExportPlace,
+  type ExportPosition,
   type ExportStep,
   exportHostStep,
   exportStart,
@@ -115,7 +115,7 @@ export const exportSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 const exported = Effect.fnUntraced(function* (hostId: number, seen: (count: number) => void = () => {}) {
   const all: Array<ExportedLine> = []
-  let place: ExportPlace | null = exportStart
+  let place: ExportPosition | null = exportStart
   while (place !== null) {
     const step: ExportStep = yield* exportHostStep(hostId, place)
     seen(step.lines.length)

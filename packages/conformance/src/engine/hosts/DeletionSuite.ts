@@ -6,13 +6,13 @@ import {
   createHost,
   createService,
   deleteHost,
-  forgetRemoved,
   getBooking,
   getHost,
   listAudit,
   listHosts,
   openCheckout,
   patchHost,
+  purgeRemoved,
   receivePayment,
   runJobsOnce,
   type Store,
@@ -172,7 +172,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host } = yield* journeys.accepted
         yield* deleteHost(host.id, { force: "true" })
         yield* runJobsOnce
-        expect(yield* forgetRemoved).toBeGreaterThan(0)
+        expect(yield* purgeRemoved).toBeGreaterThan(0)
         const { audit, ...rest } = yield* recordsOf(host.id)
         expect({ ...rest, audit: nothing.audit }).toEqual(nothing)
         expect(audit.total).toBeGreaterThan(0)
@@ -189,14 +189,14 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* desk.answer(silent)
         yield* deleteHost(host.id, { force: "true" })
         yield* runJobsOnce
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
         yield* desk.answer(Effect.void)
         yield* TestClock.setTime(monday(9, 1))
         yield* runJobsOnce
         expect(new Set((yield* desk.calls).refunded)).toEqual(new Set([`pay_${token}`]))
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* Effect.flip(getBooking(host.id, id))).toMatchObject({ _tag: "NotFound" })
       })
     )
@@ -209,10 +209,10 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* Effect.flatMap(viewCheckout(token), openCheckout)
         yield* deleteHost(host.id, { force: "true" })
         yield* runJobsOnce
-        yield* forgetRemoved
+        yield* purgeRemoved
         yield* receivePayment({ token, reference: `pay_${token}`, outcome: "succeeded" })
         expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* (yield* CheckoutStore).findByToken(token)).toEqual(Option.none())
       })
     )
@@ -228,7 +228,7 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect((yield* desk.calls).refunded).toEqual([`pay_${token}`])
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
         yield* runJobsOnce
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* Effect.flip(getBooking(host.id, id))).toMatchObject({ _tag: "NotFound" })
       })
     )
@@ -242,11 +242,11 @@ export const deletionSuite = (stores: Layer.Layer<Store, unknown>): void =>
           inTransaction: () => Effect.fail(new Vetoed({ message: "Not now." })),
           afterCommit: () => Effect.void
         }
-        yield* Effect.provideService(forgetRemoved, BookingHooks, veto)
+        yield* Effect.provideService(purgeRemoved, BookingHooks, veto)
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "accepted" })
         yield* runJobsOnce
         expect(yield* getBooking(host.id, id)).toMatchObject({ status: "cancelled" })
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* Effect.flip(getBooking(host.id, id))).toMatchObject({ _tag: "NotFound" })
       })
     )

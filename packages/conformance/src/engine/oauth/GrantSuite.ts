@@ -5,7 +5,7 @@ import {
   refreshTokenLifetimeSeconds
 } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
-import { authenticate, endedGrantDays, forgetEnded, patchApp, revokeToken, type Store } from "@slotkit/engine"
+import { authenticate, endedGrantDays, patchApp, purgeEnded, revokeToken, type Store } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -137,10 +137,10 @@ export const grantSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const [known, forgotten] = [yield* aCode(host.id, app), yield* aCode(host.id, app)]
         const [ended, kept] = [yield* exchange(app, known), yield* exchange(app, forgotten)]
         yield* TestClock.adjust(authorizationCodeLifetimeSeconds * 1000 + endedGrantDays * millisPerDay)
-        yield* forgetEnded
+        yield* purgeEnded
         expect(yield* Effect.flip(exchange(app, known))).toMatchObject(invalidGrant)
         yield* TestClock.adjust(1)
-        yield* forgetEnded
+        yield* purgeEnded
         expect(yield* Effect.flip(exchange(app, forgotten))).toMatchObject(invalidGrant)
         expect([yield* works(ended), yield* works(kept)]).toEqual([false, true])
         expect(yield* works(yield* refresh(app, kept.refresh_token))).toBe(true)

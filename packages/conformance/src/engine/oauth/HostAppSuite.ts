@@ -6,7 +6,6 @@ import {
   deleteApp,
   deleteHost,
   deleteHostApp,
-  forgetRemoved,
   getApp,
   getHostApp,
   listApps,
@@ -14,6 +13,7 @@ import {
   listHostApps,
   patchApp,
   patchHostApp,
+  purgeRemoved,
   regenerateHostClientSecret,
   rotateHostWebhookSecret,
   type Store,
@@ -218,7 +218,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect((yield* listConnections(host.id)).map(({ app }) => app.id)).toEqual([other.app.id])
         yield* deleteHost(owner.id)
         yield* expectEnded(other)
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
         expect(yield* listConnections(host.id)).toEqual([])
       })

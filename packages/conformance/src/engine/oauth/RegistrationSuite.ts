@@ -1,9 +1,9 @@
 import {
   authenticateClient,
-  forgetEnded,
-  forgetRemoved,
   listApps,
   listConnections,
+  purgeEnded,
+  purgeRemoved,
   registerClient,
   type Store
 } from "@slotkit/engine"
@@ -61,11 +61,11 @@ export const registrationSuite = (stores: Layer.Layer<Store, unknown>): void =>
             onFailure: () => false
           })
         yield* TestClock.adjust("30 days")
-        yield* forgetEnded
+        yield* purgeEnded
         expect(yield* Effect.forEach([unused, used], isThere)).toEqual([true, true])
         yield* TestClock.adjust("1 minute")
-        yield* forgetEnded
-        yield* forgetRemoved
+        yield* purgeEnded
+        yield* purgeRemoved
         expect(yield* Effect.forEach([unused, used], isThere)).toEqual([false, true])
         expect(yield* listConnections(host.id)).toHaveLength(1)
       })

@@ -6,9 +6,9 @@ import {
   createInvite,
   declineBooking,
   deleteService,
-  forgetEnded,
   getBooking,
   patchServiceSettings,
+  purgeEnded,
   reportPayment,
   rescheduleBooking,
   rescheduleVisitorBooking,
@@ -349,7 +349,7 @@ export const visitorChangeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* rescheduleBooking(host.id, id, startOf(10))
         // Changes are counted for a day, although the emails of visitors are forgotten after an hour.
         yield* TestClock.adjust("2 hours")
-        yield* forgetEnded
+        yield* purgeEnded
         expect(yield* refusalOf(host.id, move(11))).toMatchObject({ _tag: "TooManyRequests" })
         yield* TestClock.adjust("22 hours")
         expect((yield* move(11)).status).toBe("accepted")

@@ -3,7 +3,7 @@ import { millisPerMinute } from "@slotkit/core/internal"
 import {
   cancelBooking,
   createInvite,
-  forgetEnded,
+  purgeEnded,
   Settings,
   type Store,
   VisitorAddress,
@@ -169,10 +169,10 @@ export const visitorLimitSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const visitors = yield* VisitorBookingStore
         yield* visit(half(0), grace, "4/1")
         yield* TestClock.adjust("1 hour")
-        yield* forgetEnded
+        yield* purgeEnded
         expect(yield* visitors.mailsFrom(host.id, "4/1", 0)).toHaveLength(1)
         yield* TestClock.adjust("1 millis")
-        yield* forgetEnded
+        yield* purgeEnded
         expect(yield* visitors.mailsFrom(host.id, "4/1", 0)).toEqual([])
       })
     )

@@ -9,7 +9,6 @@ import {
   createWebhookOfApiKey,
   deleteHost,
   deleteWebhook,
-  forgetRemoved,
   getWebhook,
   listApiKeys,
   listDeliveries,
@@ -17,6 +16,7 @@ import {
   listWebhooks,
   patchHost,
   patchWebhook,
+  purgeRemoved,
   revokeApiKey,
   runJobsOnce,
   SecretBox,
@@ -364,7 +364,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
         yield* settleRemovedHosts
         expect((yield* claimed(host.id)).map(({ eventType }) => eventType)).toContain("booking.cancelled")
         yield* runJobsOnce
-        yield* forgetRemoved
+        yield* purgeRemoved
         expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
         expect(yield* claimed(host.id)).toEqual([])
       })

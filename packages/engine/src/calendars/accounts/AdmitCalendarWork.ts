@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { TooManyRequests } from "../../kernel/Failure.ts"
 import { hostBudget } from "../../kernel/HostBudget.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 
 /** The number of times in a minute that the servers of a host's calendars are read on request. */
@@ -26,5 +26,5 @@ export const admitCalendarWork = Effect.fnUntraced(function* (hostId: number) {
     }
     yield* budget.spend(1)
   })
-  yield* inHostTurn(hostId, transaction(admit))
+  yield* withHostQueue(hostId, transaction(admit))
 })

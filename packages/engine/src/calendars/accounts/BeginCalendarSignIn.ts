@@ -1,7 +1,7 @@
 import { formatInstant, NewCalendarSignIn } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../../kernel/Failure.ts"
-import { answering } from "../../kernel/RememberAnswer.ts"
+import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { validate } from "../../kernel/Validate.ts"
@@ -19,7 +19,7 @@ export const beginCalendarSignIn = Effect.fnUntraced(function* (hostId: number, 
     return yield* Invalid.of({ return_to: ["The return_to must be an http or https URL."] })
   }
   const begun = beginConnect({ hostId, kind, wants, returnTo, accountId: null, browser: null })
-  return yield* answering(
+  return yield* withReplay(
     Effect.map(begun, ({ connect, state }) => ({
       connect_url: connectUrl(baseUrl, kind, state),
       expires_at: formatInstant(connect.expiresAt)

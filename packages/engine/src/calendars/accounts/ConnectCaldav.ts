@@ -3,8 +3,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
-import { answering } from "../../kernel/RememberAnswer.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
+import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
@@ -48,7 +48,7 @@ export const connectCaldav = Effect.fnUntraced(function* (hostId: number, input:
     yield* audit(hostId, "calendar.connect", account.id)
     return calendarAccountResource(account)
   })
-  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(connect)))
+  return yield* withHostQueue(hostId, withReplay(unitOfWork.transaction(connect)))
 })
 
 const logInToCaldav = Effect.fnUntraced(function* (

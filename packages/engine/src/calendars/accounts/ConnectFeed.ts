@@ -4,9 +4,9 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { publicToken } from "../../kernel/PublicToken.ts"
-import { answering } from "../../kernel/RememberAnswer.ts"
+import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
@@ -83,7 +83,7 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
     const connected = (yield* store.accounts(hostId)).find(({ id }) => id === account.id) as AccountWithCalendars
     return calendarAccountResource(connected)
   })
-  return yield* inHostTurn(hostId, answering(unitOfWork.transaction(connect)))
+  return yield* withHostQueue(hostId, withReplay(unitOfWork.transaction(connect)))
 })
 
 const leaseMillis = 30_000

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { audit, audited } from "../../audit/Audit.ts"
 import { NotFound } from "../../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
@@ -50,7 +50,7 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
     yield* jobs.enqueue({ hostId, kind: "disconnect", key: String(id), dueAt: now })
     yield* audit(hostId, "calendar.leave", id)
   })
-  yield* inHostTurn(hostId, unitOfWork.transaction(change))
+  yield* withHostQueue(hostId, unitOfWork.transaction(change))
 })
 
 /**

@@ -2,7 +2,7 @@ import { maxCheckedCalendars } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import type { CalendarConnect } from "../../ports/calendars/CalendarConnectStore.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
@@ -108,7 +108,7 @@ export const storeCalendarAccount = Effect.fnUntraced(function* (
     yield* audit(hostId, "calendar.connect", account.id)
     return account.id
   })
-  return yield* inHostTurn(hostId, unitOfWork.transaction(connect))
+  return yield* withHostQueue(hostId, unitOfWork.transaction(connect))
 })
 
 const maxLabelLength = 200

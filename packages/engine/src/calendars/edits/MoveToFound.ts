@@ -6,7 +6,7 @@ import { commitMove } from "../../bookings/CommitMove.ts"
 import { type CurrentBookable, currentBookable } from "../../bookings/CurrentBookable.ts"
 import { lockBooking } from "../../bookings/LockBooking.ts"
 import { Conflict } from "../../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { BookingStore, type TimeRequest } from "../../ports/BookingStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 
@@ -36,7 +36,7 @@ export const moveToFound = Effect.fnUntraced(function* <E, R>(
     yield* commitMove(host, "reschedule", booking, { ...success, booking: { ...success.booking, meetingId } })
     return "moved" as const
   })
-  return yield* inHostTurn(hostId, transaction(move))
+  return yield* withHostQueue(hostId, transaction(move))
 })
 
 /** Holds the time with its buffers, or without them if they overlap another meeting. */

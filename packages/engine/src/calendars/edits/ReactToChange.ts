@@ -2,8 +2,8 @@ import type { Booking } from "@slotkit/core"
 import { type ExternalChange, type ExternalEditReaction, formatExternalChange } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
+import { transitionInTransaction } from "../../bookings/ApplyBookingCommand.ts"
 import { lockBooking } from "../../bookings/LockBooking.ts"
-import { carryOut } from "../../bookings/MoveBooking.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
@@ -53,6 +53,6 @@ export const cancelRemoved = Effect.fnUntraced(function* <E, R>(hostId: number, 
   const host = yield* requireHost(hostId)
   const booking = yield* lockBooking(hostId, id)
   if (!(yield* admit)) return "nothing" as const
-  yield* carryOut(host, booking, { on: "cancel", reason: null, endReason: "removed_from_calendar" })
+  yield* transitionInTransaction(host, booking, { on: "cancel", reason: null, endReason: "removed_from_calendar" })
   return "cancelled" as const
 })

@@ -2,7 +2,7 @@ import { CalendarPatch, maxCheckedCalendars } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict, Invalid, NotFound, PermissionNeeded } from "../../kernel/Failure.ts"
-import { inHostTurn, lockHostCalendar } from "../../kernel/HostTurn.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { noSuch } from "../../kernel/NoSuch.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { validate } from "../../kernel/Validate.ts"
@@ -50,7 +50,7 @@ export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: nu
     const changed = yield* store.accounts(hostId)
     return calendarAccountResource(changed.find((account) => account.id === found.accountId)!)
   })
-  return yield* inHostTurn(hostId, unitOfWork.transaction(change))
+  return yield* withHostQueue(hostId, unitOfWork.transaction(change))
 })
 
 /** Fails with a link to grant the permission to write, if the host connected the calendar's account without it. */

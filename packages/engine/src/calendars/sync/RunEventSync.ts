@@ -56,9 +56,9 @@ const writeUntil = Effect.fnUntraced(function* (stopRequested: Effect.Effect<voi
 })
 
 /** Waits for the end of a write or, with a free place, until the next copy is due, for a second at most. */
-const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: number, hasPlace: boolean) {
+const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: number, hasUniqueName: boolean) {
   const events = yield* CalendarEventStore
-  const next = hasPlace && (yield* writesCalendars) ? yield* events.nextDueAt : Option.none()
+  const next = hasUniqueName && (yield* writesCalendars) ? yield* events.nextDueAt : Option.none()
   const due = Option.getOrElse(next, () => Number.POSITIVE_INFINITY)
   // A copy that became due during the claim is claimed at once. One that was due before is locked by somebody for a moment.
   const wait = due <= begunAt ? lockedMillis : due - (yield* Clock.currentTimeMillis)

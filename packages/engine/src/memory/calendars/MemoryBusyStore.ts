@@ -21,7 +21,7 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
       page: (hostId, request) =>
         read((tables) =>
           pageOf(holdingsOf(tables, hostId).busyTimes, request, {
-            placeOf: ({ start, id }) => ({ at: start, id }),
+            positionOf: ({ start, id }) => ({ at: start, id }),
             compare: earliestFirst
           })
         ),

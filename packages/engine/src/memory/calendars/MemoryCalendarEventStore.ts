@@ -137,17 +137,17 @@ export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, Me
             .filter(({ lastExternalChange, wanted }) => lastExternalChange !== null && wanted === "present")
             .sort((one, other) => one.start - other.start || one.id - other.id)
         ),
-      forget: (before, limit) =>
+      purge: (before, limit) =>
         write((tables) => {
           let left = limit
-          const isForgotten = ({ end }: CalendarEvent) => end < before && left-- > 0
+          const isPurged = ({ end }: CalendarEvent) => end < before && left-- > 0
           const owners = HashMap.toEntries(tables.holdings).filter(([, { calendarEvents }]) => calendarEvents.length > 0)
-          const forgotten = owners.reduce(
+          const purged = owners.reduce(
             (changed, [hostId, { calendarEvents }]) =>
-              withHoldings(changed, hostId, { calendarEvents: calendarEvents.filter((event) => !isForgotten(event)) }),
+              withHoldings(changed, hostId, { calendarEvents: calendarEvents.filter((event) => !isPurged(event)) }),
             tables
           )
-          return [limit - Math.max(0, left), forgotten]
+          return [limit - Math.max(0, left), purged]
         }),
       waiting: read((tables) => everyDue(tables).length)
     })

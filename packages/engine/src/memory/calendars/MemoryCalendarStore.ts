@@ -167,18 +167,18 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           }))
           return [undefined, withHoldings(tables, hostId, { calendarAccounts })]
         }),
-      forgetBlocks: (first, last, limit) =>
+      purgeBlocks: (first, last, limit) =>
         write((tables) => {
           let left = limit
-          const isForgotten = ({ block }: ReadBlock) => (block < first || block > last) && left-- > 0
-          const forget = (account: MemoryCalendarAccount): MemoryCalendarAccount => ({
+          const isPurged = ({ block }: ReadBlock) => (block < first || block > last) && left-- > 0
+          const purge = (account: MemoryCalendarAccount): MemoryCalendarAccount => ({
             ...account,
-            calendars: account.calendars.map((one) => ({ ...one, blocks: one.blocks.filter((block) => !isForgotten(block)) }))
+            calendars: account.calendars.map((one) => ({ ...one, blocks: one.blocks.filter((block) => !isPurged(block)) }))
           })
-          const forgotten = everyAccount(tables).reduce((now, account) => withAccount(now, forget(account)), tables)
+          const purged = everyAccount(tables).reduce((now, account) => withAccount(now, purge(account)), tables)
           const size = (all: Tables) =>
             everyAccount(all).flatMap(({ calendars }) => calendars.flatMap(({ blocks }) => blocks)).length
-          return [size(tables) - size(forgotten), forgotten]
+          return [size(tables) - size(purged), purged]
         }),
       count: read((tables) => {
         const groups = Map.groupBy(everyAccount(tables), ({ kind, state }) => `${kind} ${state}`)

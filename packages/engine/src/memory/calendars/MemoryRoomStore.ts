@@ -54,17 +54,16 @@ export const memoryRoomStore: Layer.Layer<RoomStore, never, MemoryDatabase> = La
           return [true, withRoom(tables, { ...leased, ...failure, lease: null })]
         }),
       nextDueAt: read((tables) => nextClaimableAt(everyDue(tables))),
-      forget: (before, limit) =>
+      purge: (before, limit) =>
         write((tables) => {
           let left = limit
-          const isForgotten = ({ end }: MemoryRoom) => end < before && left-- > 0
+          const isPurged = ({ end }: MemoryRoom) => end < before && left-- > 0
           const owners = HashMap.toEntries(tables.holdings).filter(([, { rooms }]) => rooms.length > 0)
-          const forgotten = owners.reduce(
-            (changed, [hostId, { rooms }]) =>
-              withHoldings(changed, hostId, { rooms: rooms.filter((room) => !isForgotten(room)) }),
+          const purged = owners.reduce(
+            (changed, [hostId, { rooms }]) => withHoldings(changed, hostId, { rooms: rooms.filter((room) => !isPurged(room)) }),
             tables
           )
-          return [limit - Math.max(0, left), forgotten]
+          return [limit - Math.max(0, left), purged]
         })
     })
   )

@@ -117,7 +117,7 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
               (status === undefined || delivery.status === status)
           )
           const { rows, total } = pageOf(found, request, {
-            placeOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+            positionOf: ({ createdAt, id }) => ({ at: createdAt, id }),
             compare: latestFirst
           })
           return { rows: rows.map(({ id }) => deliveryOf(tables, id)), total }

@@ -35,19 +35,19 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
       counts: (hostIds) => read((tables) => hostIds.map((hostId) => ({ hostId, ...countsOf(tables, hostId) }))),
       mails: (status, { after, limit }) =>
         read((tables) => {
-          const placeOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })
+          const positionOf = ({ createdAt, id }: HostMail) => ({ at: createdAt, id })
           const mails = HashMap.toValues(tables.mails)
             .map((mail): HostMail => ({ ...logEntry(mail), hostId: mail.hostId }))
-            .toSorted((one, other) => latestFirst(placeOf(one), placeOf(other)))
-            .filter((mail) => after === null || latestFirst(placeOf(mail), after) > 0)
-          if (status === undefined) return found(mails, limit, placeOf)
+            .toSorted((one, other) => latestFirst(positionOf(one), positionOf(other)))
+            .filter((mail) => after === null || latestFirst(positionOf(mail), after) > 0)
+          if (status === undefined) return found(mails, limit, positionOf)
           const looked = mails.slice(0, searchedMails)
           const part = found(
             looked.filter((mail) => mail.status === status),
             limit,
-            placeOf
+            positionOf
           )
-          return part.next === null && looked.length === searchedMails ? { ...part, next: placeOf(looked.at(-1)!) } : part
+          return part.next === null && looked.length === searchedMails ? { ...part, next: positionOf(looked.at(-1)!) } : part
         }),
       queues: (now) =>
         read((tables) => {
@@ -75,11 +75,11 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
 const found = <A>(
   rows: ReadonlyArray<A>,
   limit: number,
-  placeOf: (row: A) => NonNullable<FoundPart<A>["next"]>
+  positionOf: (row: A) => NonNullable<FoundPart<A>["next"]>
 ): FoundPart<A> => {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { rows: shown, next: rows.length > limit && last !== undefined ? placeOf(last) : null }
+  return { rows: shown, next: rows.length > limit && last !== undefined ? positionOf(last) : null }
 }
 
 const countsOf = (tables: Tables, hostId: number) => {

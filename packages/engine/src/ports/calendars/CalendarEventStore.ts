@@ -111,7 +111,7 @@ export class CalendarEventStore extends Context.Service<
     /** Returns a host's copies with a change that was seen and not settled, by start. */
     readonly changed: (hostId: number) => Effect.Effect<ReadonlyArray<CalendarEvent>>
     /** Deletes at most `limit` copies of meetings that ended before an instant. Returns how many there were. */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number>
+    readonly purge: (before: Instant, limit: number) => Effect.Effect<number>
     /** The number of copies of all hosts that are due or waiting for a retry. */
     readonly waiting: Effect.Effect<number>
   }

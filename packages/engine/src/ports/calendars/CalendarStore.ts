@@ -189,7 +189,7 @@ export class CalendarStore extends Context.Service<
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>
     /** Deletes at most `limit` blocks before `first` or after `last`. Returns how many there were. */
-    readonly forgetBlocks: (first: number, last: number, limit: number) => Effect.Effect<number>
+    readonly purgeBlocks: (first: number, last: number, limit: number) => Effect.Effect<number>
     /** Counts the accounts of all hosts by kind and state. */
     readonly count: Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "kind" | "state"> & { readonly accounts: number }>>
   }

@@ -84,6 +84,6 @@ export class RoomStore extends Context.Service<
     /** Returns when the next room can be claimed: when it is due, or when its lease ends. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>
     /** Deletes at most `limit` rooms of meetings that ended before an instant. Returns how many there were. */
-    readonly forget: (before: Instant, limit: number) => Effect.Effect<number>
+    readonly purge: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/RoomStore") {}

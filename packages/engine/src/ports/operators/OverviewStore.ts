@@ -1,18 +1,18 @@
-import type { Host, Instant, ListPlace } from "@slotkit/core"
+import type { CursorPosition, Host, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { MailLogEntry } from "../mail/MailOutbox.ts"
 
 /** A part of a list in its order: at most `limit` rows that follow a place, or the first ones. */
 export interface ListPart {
-  readonly after: ListPlace | null
+  readonly after: CursorPosition | null
   readonly limit: number
 }
 
 /** The rows found, and the place to continue from; null at the end of the list. */
 export interface FoundPart<A> {
   readonly rows: ReadonlyArray<A>
-  readonly next: ListPlace | null
+  readonly next: CursorPosition | null
 }
 
 /** The number up to which the rows of a host are counted. One more than that means "more". */

@@ -1,5 +1,5 @@
 import { formatInstant } from "@slotkit/core"
-import { type Caller, nextMoveTimes, rescheduleBooking } from "@slotkit/engine"
+import { type Caller, nextRescheduleTimes, rescheduleBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../api/guards/Idempotency.ts"
@@ -21,6 +21,6 @@ export const rescheduleBookingTool = tool<Caller>()({
   answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: wanted }) {
     const start = yield* readStart(wanted, timezone)
     const move = unlessReplayed(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
-    return changed("Moved.", yield* withAlternatives(move, timezone, nextMoveTimes(host, id, start)), timezone)
+    return changed("Moved.", yield* withAlternatives(move, timezone, nextRescheduleTimes(host, id, start)), timezone)
   })
 })

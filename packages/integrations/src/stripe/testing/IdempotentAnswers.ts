@@ -14,7 +14,7 @@ export interface StripeAnswer {
  */
 export const idempotentAnswers = () => {
   const saved = new Map<string, { readonly request: string; readonly answer: StripeAnswer }>()
-  return (key: string | undefined, request: string, carryOut: () => unknown): StripeAnswer => {
+  return (key: string | undefined, request: string, transitionInTransaction: () => unknown): StripeAnswer => {
     const earlier = key === undefined ? undefined : saved.get(key)
     if (earlier?.request === request)
       return { ...earlier.answer, headers: { ...earlier.answer.headers, "idempotent-replayed": "true" } }
@@ -25,7 +25,7 @@ export const idempotentAnswers = () => {
           { type: "idempotency_error" }
         )
       )
-    const { answer, carriedOut } = outcomeOf(carryOut)
+    const { answer, carriedOut } = outcomeOf(transitionInTransaction)
     if (key === undefined) return answer
     const named = { ...answer, headers: { "idempotency-key": key } }
     if (carriedOut) saved.set(key, { request, answer: named })
@@ -40,9 +40,9 @@ export const refusalAnswer = ({ status, type, code, param, message }: StripeRefu
   json: { error: { type, code, param, message } }
 })
 
-const outcomeOf = (carryOut: () => unknown): { readonly answer: StripeAnswer; readonly carriedOut: boolean } => {
+const outcomeOf = (transitionInTransaction: () => unknown): { readonly answer: StripeAnswer; readonly carriedOut: boolean } => {
   try {
-    return { answer: { status: 200, headers: {}, json: carryOut() }, carriedOut: true }
+    return { answer: { status: 200, headers: {}, json: transitionInTransaction() }, carriedOut: true }
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error
     return { answer: refusalAnswer(error), carriedOut: error.carriedOut }

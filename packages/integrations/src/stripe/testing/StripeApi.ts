@@ -131,11 +131,11 @@ export const startStripeApi = async (options: StripeApiOptions = {}): Promise<St
     const key = request.method === "POST" ? request.headers["idempotency-key"] : undefined
     return answers(key, `${request.method} ${request.path} ${body}`, () => {
       if (error !== undefined) throw injected(error)
-      return carryOut(request)
+      return transitionInTransaction(request)
     })
   }
 
-  const carryOut = ({ method, path, form }: StripeRequest): unknown => {
+  const transitionInTransaction = ({ method, path, form }: StripeRequest): unknown => {
     const [, collection = "", id = "", action] =
       /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const route = `${method} ${collection}${id && "/id"}${action === undefined ? "" : `/${action}`}`

@@ -34,6 +34,7 @@ export const englishAudit = {
       "booking.visitorReschedules": "Rescheduled by the booker",
       "booking.cancel": "Booking cancelled",
       "booking.visitorCancels": "Cancelled by the booker",
+      "booking.reminderDue": "Reminder sent",
       "booking.dayBefore": "Reminder sent",
       "booking.openLink": "Booking link opened",
       "booking.mark_no_show": "Marked as a no-show",

@@ -34,6 +34,7 @@ export const germanAudit: Translated<typeof englishAudit> = {
       "booking.visitorReschedules": "Von der buchenden Person verschoben",
       "booking.cancel": "Buchung storniert",
       "booking.visitorCancels": "Von der buchenden Person storniert",
+      "booking.reminderDue": "Erinnerung gesendet",
       "booking.dayBefore": "Erinnerung gesendet",
       "booking.openLink": "Buchungslink geöffnet",
       "booking.mark_no_show": "Als nicht erschienen vermerkt",

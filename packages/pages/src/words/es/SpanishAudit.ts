@@ -34,6 +34,7 @@ export const spanishAudit: Translated<typeof englishAudit> = {
       "booking.visitorReschedules": "Cambiada de horario por quien reservó",
       "booking.cancel": "Reserva cancelada",
       "booking.visitorCancels": "Cancelada por quien reservó",
+      "booking.reminderDue": "Recordatorio enviado",
       "booking.dayBefore": "Recordatorio enviado",
       "booking.openLink": "Enlace de la reserva abierto",
       "booking.mark_no_show": "Marcada como «no se presentó»",

@@ -34,6 +34,7 @@ export const frenchAudit: Translated<typeof englishAudit> = {
       "booking.visitorReschedules": "Reportée par la personne qui a réservé",
       "booking.cancel": "Réservation annulée",
       "booking.visitorCancels": "Annulée par la personne qui a réservé",
+      "booking.reminderDue": "Rappel envoyé",
       "booking.dayBefore": "Rappel envoyé",
       "booking.openLink": "Lien de la réservation ouvert",
       "booking.mark_no_show": "Rendez-vous manqué signalé",

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, foundOfHost, inBucketOf, rowOfHost, type Within, withinAll, withinBucket } from "../../sql/Bucket.ts"
+import { allBuckets, inBucketOf, type Within, whereHostFenced, whereRow, withinAll, withinBucket } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
@@ -38,13 +38,13 @@ export const calendarEventLeases = (
   const endLease = ({ hostId, id }: CalendarEvent, token: string, until: Fragment = sql`NULL`) => sql`
     UPDATE ${calendar_accounts} AS account SET write_lease_token = NULL, write_lease_until = ${until}
     WHERE ${inBucketOf(hostId, "account")} AND account.write_lease_token = ${token}
-      AND account.id = (SELECT account_id FROM ${calendar_copies} AS held WHERE ${rowOfHost(hostId, id, "held")})
+      AND account.id = (SELECT account_id FROM ${calendar_copies} AS held WHERE ${whereRow(hostId, id, "held")})
     RETURNING account.id`
 
   const ended = (event: CalendarEvent, token: string, changes: Fragment) =>
     hasRow(sql`WITH ended AS (${endLease(event, token)})
       UPDATE ${calendar_copies} AS copy SET ${changes}
-      WHERE ${rowOfHost(event.hostId, event.id, "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
+      WHERE ${whereRow(event.hostId, event.id, "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
 
   return {
     /** Leases accounts with due copies, the longest due first, and returns one copy of each. */
@@ -117,7 +117,7 @@ export const calendarEventLeases = (
         // A booking that is changing copies now may hold several of them, so this does not wait for any.
         return hasRow(sql`WITH ended AS (${endLease(event, token, end)}), waiting AS MATERIALIZED (
             SELECT copy.id FROM ended
-            JOIN ${calendar_copies} AS copy ON ${foundOfHost(hostId, "copy")} AND copy.account_id = ended.id
+            JOIN ${calendar_copies} AS copy ON ${whereHostFenced(hostId, "copy")} AND copy.account_id = ended.id
             WHERE copy.due_at IS NOT NULL FOR NO KEY UPDATE OF copy SKIP LOCKED
           ), postponed AS (
             UPDATE ${calendar_copies} AS copy SET due_at = greatest(copy.due_at, ${end}),

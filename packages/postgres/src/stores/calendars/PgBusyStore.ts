@@ -3,10 +3,10 @@ import { BusyStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { recordChanges } from "../../sql/KeptCounts.ts"
+import { recordChanges } from "../../sql/ListCounters.ts"
 import { oldestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 
@@ -40,13 +40,13 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
           return selectPage(sql, source, request, busyFromRow)
         },
         find: (hostId, id) => {
-          const found = sql<BusyRow>`SELECT ${columns} FROM ${busy_times} WHERE ${rowOfHost(hostId, id)}`
+          const found = sql<BusyRow>`SELECT ${columns} FROM ${busy_times} WHERE ${whereRow(hostId, id)}`
           return firstRow(found, busyFromRow)
         },
         remove: (hostId, id) =>
           hasRow(sql`
             WITH removed AS (
-              DELETE FROM ${busy_times} WHERE ${rowOfHost(hostId, id)} RETURNING bucket, host_id, id
+              DELETE FROM ${busy_times} WHERE ${whereRow(hostId, id)} RETURNING bucket, host_id, id
             ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)})
             SELECT id FROM removed`)
       })

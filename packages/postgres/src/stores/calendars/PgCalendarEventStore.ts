@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, foundOfHost, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { allBuckets, bucketValue, inBucketOf, ofHost, whereHostFenced, whereRow } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
@@ -72,15 +72,18 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
               AND copy.wanted = 'present'`.pipe(Effect.orDie, Effect.asVoid),
         markDue: (hostId, accountId, now) =>
           sql`UPDATE ${calendar_copies} SET due_at = least(due_at, ${time.at(now, now)})
-            WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL`.pipe(Effect.orDie, Effect.asVoid),
+            WHERE ${whereHostFenced(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL`.pipe(
+            Effect.orDie,
+            Effect.asVoid
+          ),
         hasUnwritten: (hostId, accountId) =>
           hasRow(sql`SELECT id FROM ${calendar_copies}
-            WHERE ${foundOfHost(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL LIMIT 1`),
+            WHERE ${whereHostFenced(hostId)} AND account_id = ${accountId} AND due_at IS NOT NULL LIMIT 1`),
         ofMeetings: (hostId, meetingKeys) =>
           copiesOf(hostId, sql`copy.meeting_key = ANY(${meetingKeys}::text[]) ORDER BY copy.id`),
         find: (hostId, id) =>
           firstRow(
-            sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${rowOfHost(hostId, id)}`,
+            sql<CalendarEventRow>`SELECT ${columns} FROM ${calendar_copies} WHERE ${whereRow(hostId, id)}`,
             calendarEventFromRow
           ),
         claim: leases.claim,
@@ -101,11 +104,11 @@ export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<Cale
           ),
         recordExternalChange: ({ hostId, id, revision, lastExternalChange: before }, change) =>
           hasRow(sql`UPDATE ${calendar_copies} SET seen = ${change}::text
-            WHERE ${rowOfHost(hostId, id)} AND revision = ${revision} AND seen IS NOT DISTINCT FROM ${before}::text
+            WHERE ${whereRow(hostId, id)} AND revision = ${revision} AND seen IS NOT DISTINCT FROM ${before}::text
               AND seen IS DISTINCT FROM ${change}::text RETURNING id`),
         changed: (hostId) =>
           copiesOf(hostId, sql`copy.seen IS NOT NULL AND copy.wanted = 'present' ORDER BY copy.start_at, copy.id`),
-        forget: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
+        purge: (before, limit) => prune(sql, [calendar_copies], sql`end_at < ${timestamp(before)}`, limit),
         waiting: sql<{ readonly waiting: number }>`
           SELECT count(*)::int AS waiting FROM ${calendar_copies} ${allBuckets} WHERE due_at IS NOT NULL`.pipe(
           Effect.orDie,

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { unleased } from "../../sql/LeasedRows.ts"
@@ -170,15 +170,15 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           const values = accountValues(changes)
           return hasRow(
             Object.keys(values).length === 0
-              ? sql`SELECT id FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)}`
-              : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${rowOfHost(hostId, accountId)} RETURNING id`
+              ? sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)}`
+              : sql`UPDATE ${calendar_accounts} SET ${sql.update(values)} WHERE ${whereRow(hostId, accountId)} RETURNING id`
           )
         },
         list: (hostId, accountId, listed) =>
           inTransaction(
             sql,
             Effect.gen(function* () {
-              const known = yield* sql`SELECT id FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} FOR UPDATE`
+              const known = yield* sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} FOR UPDATE`
               if (known.length === 0) return
               yield* sql`UPDATE ${calendars} SET missing = true WHERE ${ofHost(hostId)} AND account_id = ${accountId}`
               for (const calendar of listed) yield* addCalendar(hostId, accountId, { ...calendar, checked: false })
@@ -187,43 +187,43 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         changeCalendar: (hostId, calendarId, changes) => {
           const changed =
             Object.keys(changes).length === 0
-              ? sql`SELECT id FROM ${calendars} WHERE ${rowOfHost(hostId, calendarId)}`
-              : sql`UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${rowOfHost(hostId, calendarId)} RETURNING id`
+              ? sql`SELECT id FROM ${calendars} WHERE ${whereRow(hostId, calendarId)}`
+              : sql`UPDATE ${calendars} SET ${sql.update(changes)} WHERE ${whereRow(hostId, calendarId)} RETURNING id`
           const former = sql`UPDATE ${calendars} SET target = false WHERE ${ofHost(hostId)} AND target AND id <> ${calendarId}
-            AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${rowOfHost(hostId, calendarId, "wanted")})`
+            AND EXISTS (SELECT FROM ${calendars} AS wanted WHERE ${whereRow(hostId, calendarId, "wanted")})`
           return hasRow(changes.target === true ? inTransaction(sql, Effect.andThen(former, changed)) : changed)
         },
         remove: (hostId, accountId) =>
-          hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} RETURNING id`),
+          hasRow(sql`DELETE FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} RETURNING id`),
         lease: (hostId, accountId, now, lease) =>
           hasRow(sql`UPDATE ${calendar_accounts} SET lease_token = ${lease.token}, lease_until = ${time.at(lease.until, now)}
-            WHERE ${rowOfHost(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
+            WHERE ${whereRow(hostId, accountId)} AND (lease_until IS NULL OR lease_until <= ${time.at(now, now)}) RETURNING id`),
         leaseTokens: (hostId, accountId, now, lease) =>
           hasRow(sql`UPDATE ${calendar_accounts}
             SET token_lease_token = ${lease.token}, token_lease_until = ${time.at(lease.until, now)}
-            WHERE ${rowOfHost(hostId, accountId)} AND (token_lease_until IS NULL OR token_lease_until <= ${time.at(now, now)})
+            WHERE ${whereRow(hostId, accountId)} AND (token_lease_until IS NULL OR token_lease_until <= ${time.at(now, now)})
             RETURNING id`),
         finishTokens: ({ hostId, id }, leaseToken, credentials) => {
           const values = credentials === null ? {} : credentialValues(credentials)
           return hasRow(sql`UPDATE ${calendar_accounts}
             SET ${sql.update({ ...values, token_lease_token: null, token_lease_until: null })}
-            WHERE ${rowOfHost(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
+            WHERE ${whereRow(hostId, id)} AND token_lease_token = ${leaseToken} RETURNING id`)
         },
         finishRead: ({ hostId, id }, leaseToken, changes, reads, readAt) =>
           inTransaction(
             sql,
             Effect.gen(function* () {
               const ended = yield* sql`UPDATE ${calendar_accounts} SET ${sql.update({ ...accountValues(changes), ...unleased })}
-                WHERE ${rowOfHost(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
+                WHERE ${whereRow(hostId, id)} AND lease_token = ${leaseToken} RETURNING id`
               if (ended.length === 0) return false
               for (const read of reads) {
                 const values = readValues(read.changes)
                 if (read.renew)
                   yield* sql`UPDATE ${calendar_blocks} SET read_at = ${timestamp(readAt)}
                     WHERE ${inBucketOf(hostId)} AND calendar_id = ${read.id} AND NOT stale
-                      AND read_at = (SELECT read_at FROM ${calendars} WHERE ${rowOfHost(hostId, read.id)})`
+                      AND read_at = (SELECT read_at FROM ${calendars} WHERE ${whereRow(hostId, read.id)})`
                 if (Object.keys(values).length > 0)
-                  yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${rowOfHost(hostId, read.id)}`
+                  yield* sql`UPDATE ${calendars} SET ${sql.update(values)} WHERE ${whereRow(hostId, read.id)}`
               }
               yield* saveBlocks(hostId, reads, readAt)
               return true
@@ -261,7 +261,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
             Effect.orDie,
             Effect.asVoid
           ),
-        forgetBlocks: (first, last, limit) => prune(sql, [calendar_blocks], sql`(block < ${first} OR block > ${last})`, limit),
+        purgeBlocks: (first, last, limit) => prune(sql, [calendar_blocks], sql`(block < ${first} OR block > ${last})`, limit),
         count: sql<{ readonly kind: "feed"; readonly state: "active"; readonly accounts: number }>`
           SELECT kind, state, count(*)::int AS accounts FROM ${calendar_accounts} ${allBuckets} GROUP BY kind, state`.pipe(
           Effect.orDie

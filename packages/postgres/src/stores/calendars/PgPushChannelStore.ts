@@ -2,7 +2,7 @@ import { type CalendarAccount, type PushChannel, PushChannelStore } from "@slotk
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { hostValues, inBucketOfToken, ofHost, rowOfHost } from "../../sql/Bucket.ts"
+import { hostValues, inBucketOfToken, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
@@ -27,7 +27,7 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
           return claimCalendars(sql, layout, options, claim)
         },
         scheduleRenewal: ({ hostId, calendarId }, at) =>
-          sql`UPDATE ${calendars} SET watch_at = ${timestamp(at)} WHERE ${rowOfHost(hostId, calendarId)}`.pipe(
+          sql`UPDATE ${calendars} SET watch_at = ${timestamp(at)} WHERE ${whereRow(hostId, calendarId)}`.pipe(
             Effect.orDie,
             Effect.asVoid
           ),
@@ -36,14 +36,14 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
           return sql<{ readonly id: number }>`
             INSERT INTO ${calendar_channels} (bucket, host_id, calendar_id, secret_hash, token_hash, expires_at)
             SELECT ${bucket}::smallint, ${host_id}::bigint, id, ${secretHash}::text, ${tokenHash}::text, ${timestamp(expiresAt)}::timestamptz
-            FROM ${calendars} WHERE ${rowOfHost(hostId, calendarId)} RETURNING id`.pipe(
+            FROM ${calendars} WHERE ${whereRow(hostId, calendarId)} RETURNING id`.pipe(
             Effect.orDie,
             Effect.map(([row]) => row?.id ?? 0)
           )
         },
         opened: (hostId, id, { id: remote_id, resource: resource_id }, expiresAt) =>
           hasRow(sql`UPDATE ${calendar_channels} SET ${sql.update({ remote_id, resource_id, expires_at: timestamp(expiresAt) })}
-            WHERE ${rowOfHost(hostId, id)} RETURNING id`),
+            WHERE ${whereRow(hostId, id)} RETURNING id`),
         ofCalendars: (hostId, calendarIds) =>
           sql<ChannelRow>`SELECT ${columns} FROM ${calendar_channels}
             WHERE ${ofHost(hostId)} AND calendar_id = ANY(${[...calendarIds].map(BigInt)}::bigint[]) ORDER BY id`.pipe(
@@ -66,12 +66,12 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
             Effect.gen(function* () {
               const soonest = sql`greatest(${timestamp(now)}::timestamptz, coalesce(retry_at, '-infinity'))`
               yield* sql`UPDATE ${calendar_accounts} SET next_read_at = least(next_read_at, ${soonest})
-                WHERE ${rowOfHost(hostId, accountId)}`
-              yield* sql`UPDATE ${calendars} SET looked_at = NULL WHERE ${rowOfHost(hostId, calendarId)}`
+                WHERE ${whereRow(hostId, accountId)}`
+              yield* sql`UPDATE ${calendars} SET looked_at = NULL WHERE ${whereRow(hostId, calendarId)}`
             })
           ).pipe(Effect.orDie),
         remove: (hostId, id) =>
-          sql`DELETE FROM ${calendar_channels} WHERE ${rowOfHost(hostId, id)}`.pipe(Effect.orDie, Effect.asVoid)
+          sql`DELETE FROM ${calendar_channels} WHERE ${whereRow(hostId, id)}`.pipe(Effect.orDie, Effect.asVoid)
       })
     })
   )

@@ -87,7 +87,7 @@ export const pgRoomStore = (options?: PgStoreOptions): Layer.Layer<RoomStore, ne
         finish: (room, leaseToken, { url, reference }) => rooms.finish(room, leaseToken, { url, reference }),
         postpone: rooms.postpone,
         nextDueAt: rooms.nextDueAt,
-        forget: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit)
+        purge: (before, limit) => prune(sql, [conference_rooms], sql`end_at < ${timestamp(before)}`, limit)
       })
     })
   )

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { recordChangesAlone } from "../../sql/KeptCounts.ts"
+import { recordChangesAlone } from "../../sql/ListCounters.ts"
 import type { Tables } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, type Within, withinAll, withinBucket } from "../../sql/Bucket.ts"
-import type { ClaimFloor, Look } from "../../sql/ClaimFloor.ts"
+import type { ClaimWatermark, Scan } from "../../sql/ClaimWatermark.ts"
 import { instant } from "../../sql/Instants.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
@@ -21,7 +21,7 @@ import { inTransaction } from "../../sql/Transaction.ts"
 export const claimDeliveries = (
   sql: SqlClient,
   { at }: LeaseTime,
-  floor: ClaimFloor,
+  watermark: ClaimWatermark,
   layout: "single" | "distributed",
   options: PgStoreOptions | undefined
 ) => {
@@ -153,9 +153,9 @@ export const claimDeliveries = (
     FROM (VALUES (true)) AS always LEFT JOIN sendable ON true ORDER BY due_since, delivery_id`
 
   /** Claims in one scope. The caller holds its lock. */
-  const claimIn = Effect.fnUntraced(function* (claim: DeliveryClaim, scope: Scope, look: Look | undefined) {
-    const rows = yield* fromTheLongestDue(claim, scope, look?.from ?? "-infinity")
-    look?.found(new Date(rows[0]!.first))
+  const claimIn = Effect.fnUntraced(function* (claim: DeliveryClaim, scope: Scope, scan: Scan | undefined) {
+    const rows = yield* fromTheLongestDue(claim, scope, scan?.from ?? "-infinity")
+    scan?.found(new Date(rows[0]!.first))
     const leased: Array<LeasedRow> = rows.filter(isLeased)
     if (leased.length < claim.limit && rows[0]!.more) {
       const after = lastWebhookIds.get(scope.bucket) ?? 0
@@ -168,14 +168,14 @@ export const claimDeliveries = (
 
   const claimOnOneServer = Effect.fnUntraced(function* (claim: DeliveryClaim) {
     yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${claimers}, 0))`
-    return yield* claimIn(claim, everyBucket, yield* floor.look)
+    return yield* claimIn(claim, everyBucket, yield* watermark.scan)
   })
 
   const claimOnCitus = Effect.fnUntraced(function* (claim: DeliveryClaim) {
-    const look = yield* floor.look
+    const scan = yield* watermark.scan
     const due = yield* sql<DueBucket>`
       SELECT bucket, min(claimable_at) AS first FROM ${delivery_queue} ${allBuckets}
-      WHERE claimable_at >= ${look.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
+      WHERE claimable_at >= ${scan.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
     const leased: Array<LeasedRow> = []
     const inTurn = due.length <= bucketsPerTransaction ? due : fromBucket(due, Math.floor(Math.random() * bucketCount))
     for (let next = 0; next < inTurn.length && leased.length < claim.limit; next += bucketsPerTransaction) {
@@ -194,7 +194,7 @@ export const claimDeliveries = (
       })
       leased.push(...(yield* inTransaction(sql, work)))
     }
-    if (due[0] !== undefined) look.found(new Date(due[0].first))
+    if (due[0] !== undefined) scan.found(new Date(due[0].first))
     return leased.sort((one, other) => +new Date(one.due_since) - +new Date(other.due_since))
   })
 

@@ -5,13 +5,13 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, rowOfHost } from "../../sql/Bucket.ts"
-import { claimFloor } from "../../sql/ClaimFloor.ts"
+import { allBuckets, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } from "../../sql/Bucket.ts"
+import { claimWatermark } from "../../sql/ClaimWatermark.ts"
 import { firstRow } from "../../sql/FirstRow.ts"
 import { forEachBucket } from "../../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { recordChanges } from "../../sql/KeptCounts.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
+import { recordChanges } from "../../sql/ListCounters.ts"
 import { LogPartitions } from "../../sql/LogPartitions.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
@@ -40,7 +40,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const { notify, notifyAlone, signal, arrivals } = yield* deliveryArrivals(options)
       const layout = yield* TableLayout
       const inBuckets = yield* forEachBucket
-      const floor = claimFloor()
+      const watermark = claimWatermark()
 
       // Each table is limited to the bucket by itself, because Citus does not derive that from a join with a subquery.
       const columnsFor = (
@@ -95,7 +95,10 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         return yield* Effect.tap(Effect.orDie(adding), (rows) =>
           rows.length === 0
             ? signal
-            : Effect.andThen(Effect.orDie(notifyAlone), Effect.andThen(sql.afterCommit(floor.moveBack(earliest(rows))), signal))
+            : Effect.andThen(
+                Effect.orDie(notifyAlone),
+                Effect.andThen(sql.afterCommit(watermark.lowerTo(earliest(rows))), signal)
+              )
         )
       })
       const again = (where: Fragment, now: number) =>
@@ -158,12 +161,12 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               "test",
               sql`
               SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'test', ${body}, 'pending', ${timestamp(occurredAt)}::timestamptz
-              FROM ${webhooks} WHERE ${rowOfHost(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`
+              FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL FOR KEY SHARE`
             ),
             ([row]) => deliveryFromRow(row!)
           ),
         redeliver: (hostId, id, now) =>
-          Effect.map(again(sql`${rowOfHost(hostId, id, "earlier")} AND ${isKept(hostId, "earlier")}`, now), ([row]) =>
+          Effect.map(again(sql`${whereRow(hostId, id, "earlier")} AND ${isKept(hostId, "earlier")}`, now), ([row]) =>
             Option.map(Option.fromUndefinedOr(row), deliveryFromRow)
           ),
         redeliverFailed: ({ hostId, id: webhookId }, since, now) =>
@@ -177,16 +180,16 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ),
             (rows) => rows.length
           ),
-        claim: claimDeliveries(sql, time, floor, layout, options),
+        claim: claimDeliveries(sql, time, watermark, layout, options),
         end: Effect.fnUntraced(function* (ends) {
           const now = yield* Clock.currentTimeMillis
           const ended = yield* end(ends)
-          if (ends.some(({ next }) => next.status === "pending" && next.dueAt <= now)) yield* sql.afterCommit(floor.moveBack())
+          if (ends.some(({ next }) => next.status === "pending" && next.dueAt <= now)) yield* sql.afterCommit(watermark.lowerTo())
           return ended
         }),
         cancel: ({ hostId, id }, failure) =>
           sql`
-            WITH ${lockedWebhooks(sql`${rowOfHost(hostId, id)}`)}, cancelled AS MATERIALIZED (
+            WITH ${lockedWebhooks(sql`${whereRow(hostId, id)}`)}, cancelled AS MATERIALIZED (
               SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
               JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
               WHERE ${inBucketOf(hostId, "queued")} AND queued.lease_token IS NULL ORDER BY queued.delivery_id FOR UPDATE OF queued
@@ -250,7 +253,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             SELECT ${notify} FROM kept LIMIT 1`.pipe(
             Effect.orDie,
             Effect.andThen(Effect.orDie(notifyAlone)),
-            Effect.andThen(sql.afterCommit(floor.moveBack())),
+            Effect.andThen(sql.afterCommit(watermark.lowerTo())),
             Effect.andThen(signal)
           ),
         page: (hostId, { webhookId, status }, request) => {
@@ -258,7 +261,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             webhookId === undefined
               ? sql`${ofHost(hostId, "delivery")} AND ${isKept(hostId, "delivery")}`
               : sql`${inBucketOf(hostId, "delivery")}
-                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${rowOfHost(hostId, webhookId)} AND removed_at IS NULL)`,
+                  AND delivery.webhook_id = (SELECT id FROM ${webhooks} WHERE ${whereRow(hostId, webhookId)} AND removed_at IS NULL)`,
             ...(status === undefined ? [] : [hasStatus[status](hostId)])
           ])
           const table = sql`${webhook_deliveries} AS delivery`
@@ -277,7 +280,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         },
         find: (hostId, id) =>
           firstRow(
-            sql<DeliveryRow>`SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
+            sql<DeliveryRow>`SELECT ${columnsFor(hostId)} FROM ${webhook_deliveries} AS delivery ${joinsFor(hostId)} WHERE ${whereRow(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             deliveryFromRow
           ),
         ofEvents: (hostId, eventIds) =>
@@ -297,7 +300,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             sql<{ readonly body: string }>`
               SELECT coalesce(delivery.body, event.body::text) AS body FROM ${webhook_deliveries} AS delivery
               LEFT JOIN ${event_log} AS event ON ${inBucketOf(hostId, "event")} AND event.id = delivery.event_id
-              WHERE ${rowOfHost(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
+              WHERE ${whereRow(hostId, id, "delivery")} AND ${isKept(hostId, "delivery")}`,
             ({ body }) => body
           ),
         countBetween: (hostId, bounds, { webhookId, kind } = {}) => {
@@ -315,7 +318,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
               WHERE ${isMeant}${isOfKind} AND delivery.created_at >= span.start_at AND delivery.created_at < span.end_at
             ) AS counted ORDER BY span.place`)
         },
-        nextDueAt: Effect.flatMap(floor.look, ({ from }) =>
+        nextDueAt: Effect.flatMap(watermark.scan, ({ from }) =>
           time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets}
             WHERE claimable_at >= ${from}::timestamptz AND claimable_at < 'infinity' ORDER BY claimable_at LIMIT 1`)
         ),

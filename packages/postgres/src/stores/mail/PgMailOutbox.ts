@@ -16,17 +16,17 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, foundOfHost, hostValues, inBucketOf, ofHost } from "../../sql/Bucket.ts"
-import { claimFloor } from "../../sql/ClaimFloor.ts"
+import { allBuckets, hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
+import { claimWatermark } from "../../sql/ClaimWatermark.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { recordChanges } from "../../sql/KeptCounts.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
+import { recordChanges } from "../../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
-import { claimFromFloor } from "../ClaimFromFloor.ts"
+import { claimFromWatermark } from "../ClaimFromWatermark.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 import { addMailsOnCitus } from "./AddMailsOnCitus.ts"
 import { packed, unpacked } from "./MailPacking.ts"
@@ -51,8 +51,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         sql`LEFT JOIN ${email_queue} AS queued ON ${inBucketOf(hostId, "queued")} AND queued.email_id = email.id`
 
       const layout = yield* TableLayout
-      const floor = claimFloor()
-      const moveBack = ({ due_at }: { readonly due_at: Date }) => sql.afterCommit(floor.moveBack(new Date(due_at)))
+      const watermark = claimWatermark()
+      const lowerTo = ({ due_at }: { readonly due_at: Date }) => sql.afterCommit(watermark.lowerTo(new Date(due_at)))
       const lease = (claim: Claim, due: Fragment, bucket?: number) => {
         const inBucket = (alias: string) =>
           bucket === undefined ? sql`` : sql`AND ${sql.literal(alias)}.bucket = ${String(bucket)}`
@@ -71,7 +71,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
           )`
       }
       const queue = { table: email_queue, id: sql`email_id`, lease, leased: { name: sql`mail`, id: sql`id` } }
-      const claimFrom = claimFromFloor<MailRow>(sql, time, floor, queue)
+      const claimFrom = claimFromWatermark<MailRow>(sql, time, watermark, queue)
       const claimFromBuckets = (claim: Claim) =>
         claimInBuckets(
           sql,
@@ -92,18 +92,18 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
         sql`${inBucketOf(hostId)} AND email_id = ${id} AND lease_token = ${leaseToken}`
       const end = (mail: MailId, leaseToken: string, values: Record<string, unknown>) =>
         Effect.flatMap(Retention, ({ mailBodies }) => {
-          const isForgotten = mailBodies === 0 ? sql`true` : sql`email.kind = 'signIn'`
+          const isPurged = mailBodies === 0 ? sql`true` : sql`email.kind = 'signIn'`
           return hasRow(sql`
             WITH ended AS (
               DELETE FROM ${email_queue} WHERE ${isLeased(mail, leaseToken)} RETURNING bucket, email_id, attempts
             ), forgotten AS (
               DELETE FROM ${email_bodies} AS body USING ended
               JOIN ${emails} AS email ON ${inBucketOf(mail.hostId, "email")} AND email.bucket = ended.bucket AND email.id = ended.email_id
-                AND ${isForgotten}
+                AND ${isPurged}
               WHERE ${inBucketOf(mail.hostId, "body")} AND body.email_id = ended.email_id
             )
             UPDATE ${emails} AS email SET ${sql.update(values)}, attempts = ended.attempts
-            FROM ended WHERE ${foundOfHost(mail.hostId, "email")} AND email.id = ended.email_id RETURNING email.id`)
+            FROM ended WHERE ${whereHostFenced(mail.hostId, "email")} AND email.id = ended.email_id RETURNING email.id`)
         })
       return MailOutbox.of({
         add: Effect.fnUntraced(function* (mails) {
@@ -114,7 +114,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             // Hosts in the order of their first email, so that ids are in the order of emails.
             const perHost = [...Map.groupBy(mails, ({ hostId }) => hostId).values()]
             const adding = Effect.forEach(perHost, (some) => addMailsOnCitus(sql, tables, some.map(mailValues), time.shift(now)))
-            for (const row of (yield* Effect.orDie(adding)).flat()) yield* moveBack(row)
+            for (const row of (yield* Effect.orDie(adding)).flat()) yield* lowerTo(row)
             return
           }
           const rows = yield* Effect.orDie(sql<{ readonly due_at: Date }>`
@@ -138,7 +138,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             )
             INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
             SELECT bucket, id, 0, ${dueAt} FROM numbered AS given RETURNING due_at`)
-          for (const row of rows) yield* moveBack(row)
+          for (const row of rows) yield* lowerTo(row)
         }),
         claim: (claim) =>
           Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) =>
@@ -153,7 +153,7 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
                   UPDATE ${email_queue} SET due_at = ${time.at(retryAt.value, now)}, ${sql.update({ error, ...unleased })}
                   WHERE ${isLeased(mail, leaseToken)} RETURNING due_at`.pipe(
                   Effect.orDie,
-                  Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(moveBack(row), true)))
+                  Effect.flatMap(([row]) => (row === undefined ? Effect.succeed(false) : Effect.as(lowerTo(row), true)))
                 )
               )
             : end(mail, leaseToken, { error, status: "failed" }),
@@ -190,9 +190,9 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             UPDATE ${emails} AS email SET subject = NULL, to_email = CASE WHEN NOT given."isTo" THEN to_email END,
               status = CASE WHEN status = 'waiting' THEN 'failed' ELSE status END,
               error = CASE WHEN status = 'waiting' THEN ${mailErased} END
-            FROM ${given} WHERE ${foundOfHost(hostId, "email")} AND email.id = given.id`)
+            FROM ${given} WHERE ${whereHostFenced(hostId, "email")} AND email.id = given.id`)
         }),
-        nextDueAt: Effect.flatMap(floor.look, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
+        nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, email_queue, from)))
       })
     })
   )

@@ -1,4 +1,4 @@
-import type { Instant, ListPlace } from "@slotkit/core"
+import type { CursorPosition, Instant } from "@slotkit/core"
 import { foldedAddress } from "@slotkit/core/internal"
 import {
   countedPerHost,
@@ -87,7 +87,7 @@ export const pgOverviewStore = (options?: PgStoreOptions): Layer.Layer<OverviewS
             ) AS found ON true ORDER BY found.created_at DESC, found.id DESC`)
           const found = rows.filter(({ id }) => id !== null)
           const shown = found.slice(0, limit)
-          const place = ({ created_at, id }: MailRow): ListPlace => ({ at: instant(created_at), id })
+          const place = ({ created_at, id }: MailRow): CursorPosition => ({ at: instant(created_at), id })
           const [first] = rows
           const continues = status !== undefined && first?.looked === searchedMails
           return {

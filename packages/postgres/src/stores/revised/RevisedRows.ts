@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, rowOfHost } from "../../sql/Bucket.ts"
+import { allBuckets, whereRow } from "../../sql/Bucket.ts"
 import { hasRow } from "../../sql/FirstRow.ts"
 import { isClaimable, nextClaimableAt, unleased } from "../../sql/LeasedRows.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
@@ -51,7 +51,7 @@ export const revisedRows = (
   options: PgStoreOptions | undefined
 ) => {
   const table = tablesIn(options)[name]
-  const isLeased = ({ hostId, id }: Claimed, token: string) => sql`${rowOfHost(hostId, id)} AND lease_token = ${token}`
+  const isLeased = ({ hostId, id }: Claimed, token: string) => sql`${whereRow(hostId, id)} AND lease_token = ${token}`
 
   return {
     /** Leases due rows, longest due first, and returns `columns` of each. A claim may set further columns of `claimed`, and `columns` are qualified with that name. */

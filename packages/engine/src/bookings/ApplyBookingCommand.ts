@@ -1,0 +1,60 @@
+import { type Booking, type BookingCommand, decideBooking, type Host } from "@slotkit/core"
+import { bookingResource } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Conflict } from "../kernel/Failure.ts"
+import { storeReplay } from "../kernel/ReplayRecorder.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { commitMove } from "./CommitMove.ts"
+import { countRefusal } from "./CountMoves.ts"
+import { lockBooking } from "./LockBooking.ts"
+import { requirePayments } from "./RequirePayments.ts"
+
+/** A command without a new time. */
+type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
+
+/**
+ * Changes a booking by a command. Fails with `NotFound` when the host has no such booking, with `Invalid` when the command is
+ * invalid, and with `Conflict` when the table has no such transition.
+ *
+ * A request whose start has passed is declined first, because its timer may not have run yet. Spec: booking.states.slot_passes.
+ */
+export const applyBookingCommand = Effect.fnUntraced(function* <E, R>(
+  hostId: number,
+  id: number,
+  command: Effect.Effect<Command, E, R>
+) {
+  const unitOfWork = yield* UnitOfWork
+  const move = Effect.gen(function* () {
+    const host = yield* requireHost(hostId)
+    const booking = yield* lockBooking(hostId, id)
+    const wanted = yield* command
+    if (!hasPassed(booking, yield* Clock.currentTimeMillis)) {
+      const moved = bookingResource(yield* countRefusal(wanted.on, transitionInTransaction(host, booking, wanted)))
+      yield* storeReplay(moved)
+      return Result.succeed(moved)
+    }
+    yield* transitionInTransaction(host, booking, { on: "slotPasses" })
+    return Result.fail(wanted.on)
+  })
+  const moved = yield* unitOfWork.transaction(move)
+  if (Result.isSuccess(moved)) return moved.success
+  const passed = "The start time has passed, so the request was declined automatically."
+  return yield* countRefusal(moved.failure, Effect.fail(new Conflict({ message: passed, reason: "start_passed" })))
+})
+
+const hasPassed = ({ state, scheduledAt }: Booking, now: number): boolean =>
+  state === "pending" && scheduledAt !== null && scheduledAt <= now
+
+/** Changes a booking by a command, in the transaction of the caller, which holds the lock of the booking. */
+export const transitionInTransaction = Effect.fnUntraced(function* (host: Host, booking: Booking, command: Command) {
+  const ruling = decideBooking(command, booking)
+  if (Result.isFailure(ruling)) {
+    const reason = command.on === "cancel" && booking.state === "accepted" ? "refund_first" : "booking_state"
+    return yield* new Conflict({ message: ruling.failure, reason })
+  }
+  if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
+  return yield* commitMove(host, command.on, booking, ruling.success)
+})

@@ -1,0 +1,37 @@
+import { type Booking, type BookingTrigger, hashToken } from "@slotkit/core"
+import { answerUrl } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { linkToken } from "../kernel/PublicToken.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { CurrentActor } from "../ports/AuditLog.ts"
+import { DecisionLinkStore } from "../ports/DecisionLinkStore.ts"
+import { SecretBox } from "../ports/SecretBox.ts"
+
+/** Gives a new request the link by which the host answers it, and records the answer when it comes. */
+export const upsertDecisionLink = Effect.fnUntraced(function* (on: BookingTrigger, before: Booking | null, booking: Booking) {
+  const links = yield* DecisionLinkStore
+  const { hostId, id: bookingId } = booking
+  if (booking.state === "pending" && before?.state !== "pending") {
+    const box = yield* SecretBox
+    const token = yield* linkToken(hostId)
+    const sealed = yield* box.seal(token, `answer:${bookingId}`)
+    yield* links.add({ hostId, bookingId, tokenHash: hashToken(token), token: sealed, answer: null })
+  }
+  if (on === "accept" || on === "decline") {
+    const [{ kind: by }, at] = [yield* CurrentActor, yield* Clock.currentTimeMillis]
+    yield* links.recordAnswer(hostId, bookingId, { on, by, at })
+  }
+})
+
+/** Returns the link by which the host answers a request, or `null` if it cannot be answered at the moment. */
+export const decisionLink = Effect.fnUntraced(function* ({ hostId, id, state, scheduledAt }: Booking) {
+  const now = yield* Clock.currentTimeMillis
+  if (state !== "pending" || (scheduledAt !== null && scheduledAt <= now)) return null
+  const { pagesUrl } = yield* Settings
+  const links = yield* DecisionLinkStore
+  const box = yield* SecretBox
+  const link = yield* links.findByBooking(hostId, id)
+  return Option.isNone(link) ? null : answerUrl({ token: yield* box.open(link.value.token) }, pagesUrl)
+})

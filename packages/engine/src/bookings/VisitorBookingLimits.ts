@@ -1,0 +1,84 @@
+import type { Booking, Person } from "@slotkit/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Conflict, TooManyRequests, type VisitorLimitReason } from "../kernel/Failure.ts"
+import type { HostBudget } from "../kernel/HostBudget.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { VisitorAddress } from "../kernel/VisitorAddress.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { bookerMailBudget, mailsOfABooking, visitorMailBudget, visitorMoveBudget } from "./VisitorMailBudget.ts"
+
+/**
+ * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
+ * `TooManyRequests` when the booker's email address, or the visitor's network, has made too many bookings with the host in the last
+ * hour.
+ *
+ * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together.
+ */
+export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number, { email }: Person) {
+  const visitors = yield* VisitorBookingStore
+  const { upcomingPerBooker, hourlyPerBooker } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  if (upcomingPerBooker !== null && email !== null) {
+    const upcoming = yield* visitors.countUpcoming(hostId, email, now)
+    if (upcoming >= upcomingPerBooker) {
+      const message = tooManyUpcoming(upcomingPerBooker)
+      return yield* new Conflict({ message, reason: "too_many_upcoming", limit: upcomingPerBooker })
+    }
+  }
+  const ofNetwork = yield* visitorMailBudget(hostId, yield* VisitorAddress)
+  if (hourlyPerBooker === null || email === null) return yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
+  const ofBooker = yield* bookerMailBudget(hostId, email, hourlyPerBooker)
+  yield* requireLeft(ofBooker, mailsOfABooking, {
+    reason: "booker",
+    message: "Too many bookings with this host were made with this email address in the last hour. Try again later."
+  })
+  yield* spend(ofNetwork, mailsOfABooking, networkUsedUp)
+  yield* ofBooker.spend(mailsOfABooking)
+})
+
+/**
+ * Applies the limits to a booker who reschedules, because it can be repeated: ten times a day for a booking, from whatever addresses, and
+ * that of the visitor's network, attendees included. A booking with more attendees than the network's limit allows in an hour counts as
+ * the whole limit.
+ */
+export const limitReschedule = Effect.fnUntraced(function* (hostId: number, booking: Booking) {
+  const { hourlyPerNetwork } = yield* Settings
+  const ofBooking = yield* visitorMoveBudget(hostId, booking.id)
+  yield* requireLeft(ofBooking, 1, {
+    reason: "booking",
+    message: "The booking was rescheduled ten times within a day. Contact the host, or try again later."
+  })
+  const mails = Math.min(mailsOfABooking + booking.attendees.length, hourlyPerNetwork * mailsOfABooking)
+  yield* spend(yield* visitorMailBudget(hostId, yield* VisitorAddress), mails, {
+    reason: "network",
+    message: "Too many changes of bookings with this host came from this address in the last hour. Try again later."
+  })
+  yield* ofBooking.spend(1)
+})
+
+const spend = (budget: HostBudget, count: number, refusal: Refusal) =>
+  Effect.andThen(requireLeft(budget, count, refusal), budget.spend(count))
+
+const requireLeft = Effect.fnUntraced(function* ({ left, leftAt }: HostBudget, count: number, { reason, message }: Refusal) {
+  if (left >= count) return
+  const now = yield* Clock.currentTimeMillis
+  return yield* new TooManyRequests({
+    message,
+    retryAfterSeconds: Math.max(1, Math.ceil((leftAt(count) - now) / 1000)),
+    reason
+  })
+})
+
+interface Refusal {
+  readonly reason: VisitorLimitReason
+  readonly message: string
+}
+
+const networkUsedUp: Refusal = {
+  reason: "network",
+  message: "Too many bookings with this host came from this network in the last hour. Try again later."
+}
+
+const tooManyUpcoming = (most: number): string =>
+  `This email address already has ${most === 1 ? "an upcoming booking" : `${most} upcoming bookings`} with this host. Cancel one, or contact the host.`

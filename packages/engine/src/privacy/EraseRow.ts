@@ -1,0 +1,172 @@
+import type { Booking } from "@slotkit/core"
+import {
+  type Erasure,
+  erasedBooking,
+  erasedBookingResource,
+  erasedInvite,
+  erasedUsedInvite,
+  isAddressOf,
+  mentions,
+  namesOf,
+  webhookEventBody,
+  withoutPerson
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { requestSync } from "../calendars/sync/RequestSync.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { ContactStore } from "../ports/ContactStore.ts"
+import type { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
+import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
+import { EventLog } from "../ports/EventLog.ts"
+import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { MailOutbox } from "../ports/mail/MailOutbox.ts"
+import { type PersonRow, type PersonRowKind, PrivacyStore } from "../ports/PrivacyStore.ts"
+import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+
+/** The numbers of rows that a person was erased from. */
+export interface ErasedRows {
+  readonly bookings: number
+  readonly events: number
+  readonly deliveries: number
+  readonly emails: number
+  readonly contacts: number
+  readonly invites: number
+  readonly answers: number
+}
+
+/** Nothing was erased. */
+export const nothingErased: ErasedRows = {
+  bookings: 0,
+  events: 0,
+  deliveries: 0,
+  emails: 0,
+  contacts: 0,
+  invites: 0,
+  answers: 0
+}
+
+/** Erases a person from one row of the index, and removes the row from the index. Runs in a transaction. */
+export const eraseRow = Effect.fnUntraced(function* (email: string, row: PersonRow) {
+  const people = yield* PrivacyStore
+  const erased = yield* erase[row.kind](email, row)
+  yield* people.purge(email, row)
+  return { ...nothingErased, ...erased }
+})
+
+/**
+ * A booking is locked first. Whatever writes its events and emails holds the same lock, so nothing with the person follows.
+ *
+ * Its emails about the person lose their texts. Those that wait are not sent, not even to the host, because their texts would have to
+ * be written anew. A copy of a meeting to come in the host's calendar is written anew, without the person. Later emails, such as the host's reminder, are written without the person.
+ */
+const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }: PersonRow) {
+  const bookings = yield* BookingStore
+  const eventLog = yield* EventLog
+  const outbox = yield* MailOutbox
+  const queue = yield* DeliveryQueue
+  const booking = Option.getOrUndefined(yield* bookings.lock(hostId, id))
+  const events = yield* eventLog.ofBooking(hostId, id)
+  const mails = yield* outbox.ofBooking(hostId, id)
+
+  const persons = [...(booking === undefined ? [] : [booking]), ...events.map((event) => event.booking)]
+  const recipients = mails.map(({ to, toName }) => ({ email: to, name: toName }))
+  const everybody = [...persons.flatMap(({ booker, attendees }) => [booker, ...attendees]), ...recipients]
+  const erasure = { email, names: namesOf(email, everybody) }
+
+  if (booking !== undefined) {
+    const erased = yield* bookings.save(erasedBooking(erasure, booking))
+    if ((booking.scheduledAt ?? 0) > (yield* Clock.currentTimeMillis)) yield* requestSync({ id: hostId }, booking, erased)
+    if (isAddressOf(erasure, booking.booker.email)) yield* eraseClient(hostId, id)
+  }
+  const rewritten = events.map((event) => ({
+    ...event,
+    seat: { index: event.seat.index, ...withoutPerson(erasure, event.seat) },
+    booking: erasedBookingResource(erasure, event.booking)
+  }))
+  yield* eventLog.rewrite(rewritten)
+  const bodies = rewritten.map((event) => ({ eventId: event.id, body: webhookEventBody(event) }))
+  const deliveries = yield* queue.rewrite(hostId, bodies)
+  const about = mails.flatMap((mail) => {
+    const isTo = isAddressOf(erasure, mail.to)
+    const isAbout = isTo || [mail.toName, mail.subject, mail.text, mail.error].some((text) => mentions(erasure, text))
+    return isAbout ? [{ id: mail.id, isTo }] : []
+  })
+  yield* outbox.erase(hostId, about)
+  const used = booking === undefined ? {} : yield* eraseUsedInvite(erasure, booking)
+  return { bookings: booking === undefined ? 0 : 1, events: events.length, deliveries, emails: about.length, ...used }
+})
+
+/**
+ * The invite of a booking, if the person has booked it without being its contact, and the stored responses with its link. An invite for
+ * the person has an entry of its own.
+ */
+const eraseUsedInvite = Effect.fnUntraced(function* (erasure: Erasure, { hostId, service, booker }: Booking) {
+  const invites = yield* InviteStore
+  if (service.type !== "single_use" || service.id === null || !isAddressOf(erasure, booker.email)) return {}
+  const invite = Option.getOrUndefined(yield* invites.find(hostId, service.id))
+  if (invite === undefined || isAddressOf(erasure, invite.contact.email)) return {}
+  const erased = erasedUsedInvite(erasure, invite)
+  const isChanged =
+    erased.contact.name !== invite.contact.name ||
+    (["title", "slug", "description"] as const).some((field) => erased[field] !== invite[field])
+  if (isChanged) yield* invites.save(erased)
+  return { invites: isChanged ? 1 : 0, answers: yield* eraseAnswersWith(hostId, invite.token) }
+})
+
+/** Deletes the stored responses with the link of an invite, to requests of the host and of the operator. */
+const eraseAnswersWith = Effect.fnUntraced(function* (hostId: number, token: string) {
+  const people = yield* PrivacyStore
+  let erased = 0
+  for (const owner of [hostId, 0]) {
+    for (const row of yield* people.find({ email: token, hostId: owner })) {
+      erased += (yield* eraseAnswer(token, row)).answers ?? 0
+      yield* people.purge(token, row)
+    }
+  }
+  return erased
+})
+
+/** Deletes the client address that opened the booker's link. The link itself keeps working. */
+const eraseClient = Effect.fnUntraced(function* (hostId: number, bookingId: number) {
+  const visitors = yield* VisitorBookingStore
+  const visitor = Option.getOrUndefined(yield* visitors.findByBooking(hostId, bookingId))
+  if (visitor !== undefined) yield* visitors.save({ ...visitor, openedFrom: null })
+})
+
+const eraseInvite = Effect.fnUntraced(function* (email: string, { hostId, id }: PersonRow) {
+  const invites = yield* InviteStore
+  const invite = Option.getOrUndefined(yield* invites.find(hostId, id))
+  if (invite === undefined) return {}
+  yield* invites.save(erasedInvite({ email, names: namesOf(email, [invite.contact]) }, invite))
+  return { invites: 1 }
+})
+
+const eraseContact = Effect.fnUntraced(function* (email: string, { hostId }: PersonRow) {
+  const contacts = yield* ContactStore
+  return (yield* contacts.remove(hostId, email)) ? { contacts: 1 } : {}
+})
+
+const eraseAnswer = Effect.fnUntraced(function* (_email: string, { hostId, id }: PersonRow) {
+  const answers = yield* IdempotencyStore
+  const erased: Partial<ErasedRows> = (yield* answers.erase(hostId, id)) ? { answers: 1 } : {}
+  return erased
+})
+
+type EraserServices =
+  | BookingStore
+  | ContactStore
+  | CalendarEventStore
+  | DeliveryQueue
+  | EventLog
+  | IdempotencyStore
+  | InviteStore
+  | MailOutbox
+  | PrivacyStore
+  | VisitorBookingStore
+
+const erase: Readonly<
+  Record<PersonRowKind, (email: string, row: PersonRow) => Effect.Effect<Partial<ErasedRows>, never, EraserServices>>
+> = { booking: eraseBooking, invite: eraseInvite, contact: eraseContact, answer: eraseAnswer }

@@ -1,0 +1,97 @@
+import { type BookingResource, formatInstant, type InviteResource } from "@slotkit/core"
+import { bookingResource, inviteResource } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { eventResource } from "../export/EventResource.ts"
+import { Settings } from "../kernel/Settings.ts"
+import { BookingStore } from "../ports/BookingStore.ts"
+import { ContactStore } from "../ports/ContactStore.ts"
+import { EventLog } from "../ports/EventLog.ts"
+import { InviteStore } from "../ports/InviteStore.ts"
+import { type KeptMail, MailOutbox } from "../ports/mail/MailOutbox.ts"
+import { mailStatus } from "../ports/mail/MailStatus.ts"
+import { type PersonRow, PrivacyStore } from "../ports/PrivacyStore.ts"
+import { readPerson } from "./PersonInput.ts"
+
+/** A booking with a person, its events and its emails. The booking is null if it was deleted and they are not. */
+export interface ExportedBooking {
+  readonly host_id: number
+  readonly booking: BookingResource | null
+  readonly events: ReadonlyArray<ReturnType<typeof eventResource>>
+  readonly emails: ReadonlyArray<ReturnType<typeof mailResource>>
+}
+
+/** Everything that is kept about a person. */
+export interface ExportedPerson {
+  readonly email: string
+  readonly exported_at: string
+  readonly bookings: ReadonlyArray<ExportedBooking>
+  readonly invites: ReadonlyArray<InviteResource & { readonly host_id: number }>
+  readonly contacts: ReadonlyArray<{
+    readonly host_id: number
+    readonly email: string
+    readonly name: string | null
+    readonly saved_at: string
+  }>
+}
+
+/**
+ * Returns everything that is kept about a person by email address, with all hosts or with one: bookings with their events and emails,
+ * invites and contacts. Stored responses, which repeat these for a day, are left out.
+ *
+ * Bookings name everybody in the meeting, so read the result before it leaves the house.
+ */
+export const exportPerson = Effect.fnUntraced(function* (input: unknown) {
+  const people = yield* PrivacyStore
+  const query = yield* readPerson(input)
+  const rows = yield* people.find(query)
+  const of = (kind: PersonRow["kind"]) => rows.filter((row) => row.kind === kind)
+  return {
+    email: query.email,
+    exported_at: formatInstant(yield* Clock.currentTimeMillis),
+    bookings: yield* Effect.forEach(of("booking"), exportedBooking),
+    invites: (yield* Effect.forEach(of("invite"), exportedInvite)).flat(),
+    contacts: (yield* Effect.forEach(of("contact"), (row) => exportedContact(row, query.email))).flat()
+  } satisfies ExportedPerson
+})
+
+const exportedBooking = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
+  const booking = yield* (yield* BookingStore).find(hostId, id)
+  const events = yield* (yield* EventLog).ofBooking(hostId, id)
+  const mails = yield* (yield* MailOutbox).ofBooking(hostId, id)
+  return {
+    host_id: hostId,
+    booking: Option.getOrNull(Option.map(booking, bookingResource)),
+    events: events.map(eventResource),
+    emails: mails.map(mailResource)
+  } satisfies ExportedBooking
+})
+
+const exportedInvite = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
+  const { pagesUrl } = yield* Settings
+  const now = yield* Clock.currentTimeMillis
+  const invite = yield* (yield* InviteStore).find(hostId, id)
+  return Option.toArray(Option.map(invite, (found) => ({ host_id: hostId, ...inviteResource(found, pagesUrl, now) })))
+})
+
+const exportedContact = Effect.fnUntraced(function* ({ hostId }: PersonRow, email: string) {
+  const contact = yield* (yield* ContactStore).find(hostId, email)
+  return Option.toArray(contact).map(({ savedAt, ...found }) => ({
+    host_id: hostId,
+    email: found.email,
+    name: found.name,
+    saved_at: formatInstant(savedAt)
+  }))
+})
+
+const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, text }: KeptMail) => ({
+  id,
+  to,
+  subject,
+  kind,
+  ...mailStatus({ status }),
+  created_at: formatInstant(createdAt),
+  sent_at: sentAt === null ? null : formatInstant(sentAt),
+  text
+})

@@ -1,0 +1,37 @@
+import { CurrentActor, spanned, TooManyRequests, VisitorAddress } from "@slotkit/engine"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { KeyOwner } from "../api/guards/Idempotency.ts"
+import { clientAddress } from "../request/ClientAddress.ts"
+import { VisitorCounters } from "../request/VisitorCounters.ts"
+import { countLimited } from "./CountLimited.ts"
+import { sendRateHeaders } from "./RateHeaders.ts"
+
+/**
+ * Returns the function that counts a visitor's request, or booking attempt, by client address, and then answers it in a span.
+ * Fails with `TooManyRequests`.
+ *
+ * Every response reports the remaining requests. Visitor API.
+ */
+export const visitorRateLimit = Effect.map(
+  VisitorCounters,
+  (counters) =>
+    <A, E, R>(isBooking: boolean, name: string, answer: Effect.Effect<A, E, R>) =>
+      Effect.gen(function* () {
+        const address = yield* clientAddress
+        const { limit, rate, counts } = counters.count(address, yield* Clock.currentTimeMillis, isBooking)
+        yield* sendRateHeaders(rate, limit)
+        if (!rate.allowed) {
+          yield* countLimited("address")
+          return yield* new TooManyRequests({ message: usedUp(limit.most, counts), retryAfterSeconds: rate.resetSeconds })
+        }
+        return yield* spanned(name, () => ({}), answer).pipe(
+          Effect.provideService(KeyOwner, { credential: `visitor:${address}`, hostId: null }),
+          Effect.provideService(VisitorAddress, address),
+          Effect.provideService(CurrentActor, { kind: "visitor", id: null })
+        )
+      })
+)
+
+const usedUp = (count: number, what: "bookings" | "requests"): string =>
+  `This address has made ${count} ${what} in the last minute. Try again later.`
