@@ -9,8 +9,8 @@ import { ConsoleRoutes, SignOutEverywhereRoutes } from "./console/ConsoleRoutes.
 import { CalendarNotifications } from "./console/calendars/CalendarNotifications.ts"
 import { UnknownPages } from "./console/shell/UnknownPages.ts"
 import { OperatorRoutes } from "./operator/OperatorRoutes.ts"
-import { type OutsideSignIn, outsideHostSession } from "./shell/OutsideHostSession.ts"
-import { ownHostSession } from "./shell/OwnHostSession.ts"
+import { type ApplicationSignIn, applicationSession } from "./shell/ApplicationSession.ts"
+import { ownSession } from "./shell/OwnSession.ts"
 import { ProviderRoutes } from "./signin/ProviderRoutes.ts"
 import { SignInRoutes } from "./signin/SignInRoutes.ts"
 import { SignOutRoutes } from "./signin/SignOutRoutes.ts"
@@ -34,8 +34,8 @@ const forHosts = Layer.mergeAll(
 /** The pages for hosts and for payments, and the endpoint for the payment provider's notifications, to pass to `httpApp`. Hosts sign in by email. */
 export const pages: MoreRoutes = Layer.provide(
   Layer.mergeAll(forHosts, SignOutEverywhereRoutes, ProviderRoutes, SignInRoutes, SignOutRoutes),
-  ownHostSession
+  ownSession
 )
 
 /** The same with the application's own sign-in. Slotkit's pages for signing in and out are not served. */
-export const pagesWithSignIn = (signIn: OutsideSignIn): MoreRoutes => Layer.provide(forHosts, outsideHostSession(signIn))
+export const pagesWithSignIn = (signIn: ApplicationSignIn): MoreRoutes => Layer.provide(forHosts, applicationSession(signIn))

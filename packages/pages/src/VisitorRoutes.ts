@@ -14,11 +14,11 @@ import { sendInviteForm, sendServiceForm } from "./booking/SendBookingForm.ts"
 import { showInviteForm, showServiceForm } from "./booking/ShowBookingForm.ts"
 import { showInviteTimes, showServiceTimes } from "./booking/TimesRoutes.ts"
 import { bookingScriptName, scriptFiles } from "./browser/ScriptFiles.ts"
-import { sendAcceptance, sendRefusal, showRequest } from "./requests/AnswerRoutes.ts"
-import type { Visit } from "./shell/Visit.ts"
+import { sendAcceptance, sendRefusal, showRequest } from "./requests/RequestRoutes.ts"
+import type { RequestContext } from "./shell/RequestContext.ts"
 import { visitorPaths } from "./shell/VisitorPaths.ts"
 import { visitorRoute } from "./shell/VisitorRoute.ts"
-import { VisitorPages } from "./theme/VisitorPages.ts"
+import { CurrentPageOptions } from "./theme/CurrentPageOptions.ts"
 
 /** Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, the visitor's own booking, requests for their host, and hosts' feeds. */
 export const VisitorRoutes = HttpRouter.use((router) =>
@@ -26,12 +26,12 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     const { pagesUrl, baseUrl } = yield* Settings
     const paths = visitorPaths(pagesUrl.slice(baseUrl.length))
     const route = visitorRoute(yield* VisitorCounters)
-    const { home } = yield* VisitorPages
+    const { home } = yield* CurrentPageOptions
     if (home !== undefined)
       yield* router.add(
         "GET",
         paths.home,
-        route((visit) => Effect.succeed(homePage(visit, home)))
+        route((context) => Effect.succeed(homePage(context, home)))
       )
     const scripts = yield* scriptFiles
     yield* router.add(
@@ -43,19 +43,19 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add(
       "GET",
       paths.host,
-      route((visit) => onReplica(showHost(visit)))
+      route((context) => onReplica(showHost(context)))
     )
     yield* router.add(
       "GET",
       paths.service,
-      route((visit) => onReplica(showServiceTimes(visit)))
+      route((context) => onReplica(showServiceTimes(context)))
     )
     yield* router.add("GET", paths.serviceForm, route(showServiceForm))
     yield* router.add("POST", paths.serviceForm, route(sendServiceForm))
     yield* router.add(
       "GET",
       paths.invite,
-      route((visit) => onReplica(showInviteTimes(visit)))
+      route((context) => onReplica(showInviteTimes(context)))
     )
     yield* router.add("GET", paths.inviteForm, route(showInviteForm))
     yield* router.add("POST", paths.inviteForm, route(sendInviteForm))
@@ -73,10 +73,10 @@ export const VisitorRoutes = HttpRouter.use((router) =>
   })
 ).pipe(Layer.provide(VisitorCounters.layer))
 
-const showHost = Effect.fnUntraced(function* (visit: Visit) {
+const showHost = Effect.fnUntraced(function* (context: RequestContext) {
   const { username = "" } = yield* HttpRouter.params
   const page = yield* visitHostPage(username)
-  const ofHost = visit.forHost(page.host)
+  const ofHost = context.forHost(page.host)
   return ofHost.page(hostPage(ofHost, page))
 })
 

@@ -1,6 +1,6 @@
 export * from "./options.ts"
 export { pages, pagesWithSignIn, visitorPages } from "./Pages.ts"
+export type { ApplicationSignIn } from "./shell/ApplicationSession.ts"
 export { hostCookieHeader } from "./shell/HostCookie.ts"
-export type { OutsideSignIn } from "./shell/OutsideHostSession.ts"
 export { SignInLimits } from "./signin/SignInLimits.ts"
-export { VisitorPages } from "./theme/VisitorPages.ts"
+export { CurrentPageOptions } from "./theme/CurrentPageOptions.ts"

@@ -4,7 +4,7 @@ import { FakeDns, fixtureNow, plainComposer, predictableRandomness, requestOf, W
 import { memoryStore } from "@slotkit/engine/memory"
 import { type HttpServices, httpApp, type MoreRoutes, OperatorToken, toNodeHandler, toWebHandler } from "@slotkit/http"
 import { Clock, type Context, Duration, Effect, Exit, Layer, Logger, Scope } from "effect"
-import { pages, VisitorPages, type VisitorPagesOptions, visitorPages } from "../src/index.ts"
+import { CurrentPageOptions, type PageOptions, pages, visitorPages } from "../src/index.ts"
 
 export const origin = "https://book.example"
 export const now = fixtureNow
@@ -17,7 +17,7 @@ export interface StartOptions {
   readonly pages?: MoreRoutes
   readonly settings?: Partial<typeof Settings.Service>
   /** The options of visitors' pages. */
-  readonly options?: VisitorPagesOptions
+  readonly options?: PageOptions
   /** Replaces services. */
   readonly adjust?: (context: Context.Context<HttpServices>) => Context.Context<HttpServices>
 }
@@ -132,7 +132,7 @@ const servicesLayer = (
   return Layer.mergeAll(
     memoryStore,
     settings,
-    Layer.succeed(VisitorPages, options),
+    Layer.succeed(CurrentPageOptions, options),
     payments ?? Layer.provide(sandboxPayments, settings),
     plainComposer,
     Layer.succeed(Mailer, { send: (mail) => Effect.sync(() => void mails.push(mail)) }),

@@ -25,14 +25,14 @@ export const attendeesLinkPage =
 <div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>
 ${host.name === null ? undefined : html`<div><dt>${words.who}</dt><dd>${visibleName(host.name)}</dd></div>`}
 ${meetingRow(locale, booking, host)}
-</dl>${outcome === "asked" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : undefined}`
+</dl>${outcome === "unconfirmed" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : undefined}`
     }
   }
 
-type Outcome = "asked" | "confirmed" | "waiting" | "over" | "past"
+type Outcome = "unconfirmed" | "confirmed" | "waiting" | "over" | "past"
 
 const textsOf = (words: Words): Readonly<Record<Outcome, { readonly title: string; readonly text: string }>> => ({
-  asked: { title: words.confirmAddressTitle, text: words.confirmAddressText },
+  unconfirmed: { title: words.confirmAddressTitle, text: words.confirmAddressText },
   confirmed: { title: words.addressConfirmedTitle, text: words.addressConfirmedText },
   waiting: { title: words.addressConfirmedTitle, text: words.addressWaitingText },
   over: { title: words.cancelledTitle, text: words.attendeesOverText },
@@ -42,6 +42,6 @@ const textsOf = (words: Words): Readonly<Record<Outcome, { readonly title: strin
 const outcomeOf = ({ state, scheduledAt }: Booking, isOpened: boolean, now: Instant): Outcome => {
   if (state === "declined" || state === "cancelled") return "over"
   if (scheduledAt !== null && scheduledAt <= now) return "past"
-  if (!isOpened) return "asked"
+  if (!isOpened) return "unconfirmed"
   return state === "accepted" ? "confirmed" : "waiting"
 }

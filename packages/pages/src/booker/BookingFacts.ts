@@ -2,7 +2,7 @@ import { type Answer, type Booking, formatInstant, type Host, type Person } from
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../booking/ServiceFacts.ts"
-import { shownName, type Visit } from "../shell/Visit.ts"
+import { hostName, type RequestContext } from "../shell/RequestContext.ts"
 import { endReasonText } from "../words/EndReasonText.ts"
 import type { Words } from "../words/Words.ts"
 
@@ -10,14 +10,14 @@ import type { Words } from "../words/Words.ts"
 export type FactsReader = "booker" | "host"
 
 /** Lists what is booked, with whom, when and where, and what the booker entered. */
-export const bookingFacts = (visit: Visit, host: Host, booking: Booking, reader: FactsReader = "booker"): Html => {
-  const { words } = visit
+export const bookingFacts = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader = "booker"): Html => {
+  const { words } = context
   const { location, booker, attendees, topic, notes, answers } = booking
   return html`<dl>
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
-${meeting(visit, host, booking, reader)}
+${meeting(context, host, booking, reader)}
 ${location.type === "none" ? undefined : row(words.where, html`${placeLabel(location, words)}${location.address === null ? undefined : html`<span>${location.address}</span>`}`)}
-${price(booking, visit)}
+${price(booking, context)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
 ${attendees.length === 0 ? undefined : row(words.people, html`${attendees.length + 1}${reader === "host" ? attendees.map(guest) : undefined}`)}
 ${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
@@ -35,30 +35,30 @@ const endReason = (booking: Booking, words: Words): Html | undefined => {
 }
 
 /** Lists what is booked, with whom, when, and its price. */
-export const meetingFacts = (visit: Visit, host: Host, booking: Booking): Html => html`<dl>
-${meeting(visit, host, booking, "booker")}
-${price(booking, visit)}
+export const meetingFacts = (context: RequestContext, host: Host, booking: Booking): Html => html`<dl>
+${meeting(context, host, booking, "booker")}
+${price(booking, context)}
 </dl>`
 
-const meeting = (visit: Visit, host: Host, booking: Booking, reader: FactsReader): Html => {
-  const { words } = visit
+const meeting = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader): Html => {
+  const { words } = context
   return html`${row(words.what, html`${visibleName(booking.service.title)}<span>${words.minutes(booking.durationMinutes)}</span>`)}
-${reader === "host" ? undefined : row(words.who, shownName(host, words))}
-${when(visit, host, booking, reader)}`
+${reader === "host" ? undefined : row(words.who, hostName(host, words))}
+${when(context, host, booking, reader)}`
 }
 
 const when = (
-  visit: Visit,
+  context: RequestContext,
   host: Host,
   { scheduledAt, durationMinutes, bookerTimeZone }: Booking,
   reader: FactsReader
 ): Html | undefined => {
   if (scheduledAt === null) return undefined
-  const { words } = visit
+  const { words } = context
   const zones = [bookerTimeZone ?? host.timezone, host.timezone] as const
-  const format = visit.format(reader === "booker" ? zones[0] : zones[1])
+  const format = context.format(reader === "booker" ? zones[0] : zones[1])
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
-  const others = visit.format(reader === "booker" ? zones[1] : zones[0])
+  const others = context.format(reader === "booker" ? zones[1] : zones[0])
   const otherTime = others.meeting(scheduledAt, durationMinutes)
   const isSame = others.offset(scheduledAt) === format.offset(scheduledAt)
   return row(
@@ -79,7 +79,7 @@ const guest = ({ name, email }: Person): Html =>
 const answer = (value: Answer["value"], words: Words): Html =>
   typeof value === "boolean" ? html`${value ? words.yes : words.no}` : html`<div class="about" dir="auto">${String(value)}</div>`
 
-const price = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: Visit): Html | undefined => {
+const price = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: RequestContext): Html | undefined => {
   if (amountMinor === null) return undefined
   const amount = moneyText(locale.tag, amountMinor, currency)
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)

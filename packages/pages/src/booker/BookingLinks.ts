@@ -1,4 +1,4 @@
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 
 /** The addresses of a visitor's booking. They keep the language. */
 export interface BookingLinks {
@@ -10,7 +10,7 @@ export interface BookingLinks {
 }
 
 /** Creates the addresses of the booking of a token. */
-export const bookingLinks = ({ root, query }: Visit, token: string): BookingLinks => {
+export const bookingLinks = ({ root, query }: RequestContext, token: string): BookingLinks => {
   const lang = query.get("lang")
   const address = (rest: string) => `${root}/b/${token}${rest}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
   return {

@@ -2,7 +2,7 @@ import type { VisitorChange, VisitorChangeReason } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { refuseVisitorChange } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
 import { writeToHost } from "../theme/WriteToHost.ts"
@@ -12,12 +12,12 @@ import type { BookingLinks } from "./BookingLinks.ts"
 export const changeRefusal = (
   change: VisitorChange,
   { booking, bookable }: VisitorBookingView,
-  { now }: Visit
+  { now }: RequestContext
 ): VisitorChangeReason | undefined => refuseVisitorChange(change, { ...bookable, booking }, now)?.reason
 
 /** 409 for a change that the booker cannot make, with the reason and the host's email address where that helps. */
 export const changeRefused = (
-  { words }: Visit,
+  { words }: RequestContext,
   view: VisitorBookingView,
   links: BookingLinks,
   { change, reason }: { readonly change: VisitorChange; readonly reason: VisitorChangeReason }
@@ -38,7 +38,7 @@ export const changeRefused = (
 export const hostContact = (
   { host }: VisitorBookingView,
   reason: VisitorChangeReason,
-  words: Visit["words"]
+  words: RequestContext["words"]
 ): Html | undefined => (forTheHost.has(reason) ? writeToHost(host, words) : undefined)
 
 const forTheHost: ReadonlySet<VisitorChangeReason> = new Set(["not_allowed", "too_late", "paid", "not_offered"])

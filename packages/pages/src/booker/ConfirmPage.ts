@@ -1,7 +1,7 @@
 import { html } from "@slotkit/core/html"
 import { confirmationEnd, isPaid } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
 import { icon } from "../theme/Icon.ts"
@@ -9,11 +9,16 @@ import { bookingFacts } from "./BookingFacts.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
 /** Asks the booker to confirm a booking. `alert` says why that was not possible. */
-export const confirmPage = (visit: Visit, view: VisitorBookingView, links: BookingLinks, alert?: string): VisitorContent => {
-  const { words } = visit
+export const confirmPage = (
+  context: RequestContext,
+  view: VisitorBookingView,
+  links: BookingLinks,
+  alert?: string
+): VisitorContent => {
+  const { words } = context
   const { host, booking, bookable } = view
   const title = bookable.requiresApproval ? words.confirmRequestTitle : words.confirmTitle
-  const until = visit.format(booking.bookerTimeZone ?? host.timezone).time(confirmationEnd(booking))
+  const until = context.format(booking.bookerTimeZone ?? host.timezone).time(confirmationEnd(booking))
   const button = bookable.requiresApproval
     ? words.askForThisTime
     : isPaid(booking.payment.amountMinor)
@@ -31,14 +36,14 @@ export const confirmPage = (visit: Visit, view: VisitorBookingView, links: Booki
 <span class="done">${icon("clock")}</span>
 <h1${alert === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
 ${alert === undefined ? undefined : html`<div class="problem end" role="alert"><h2>${alert}</h2></div>\n`}<p>${words.confirmText(until)}</p>
-${bookingFacts(visit, host, booking)}
+${bookingFacts(context, host, booking)}
 <form class="end" method="post" action="${links.confirm}"><button>${button}</button></form>
 </div>`
   }
 }
 
 /** 410 for a booking that was not confirmed in time, with a link to book again. */
-export const confirmationOver = ({ words, root }: Visit, { host, booking }: VisitorBookingView): VisitorContent => ({
+export const confirmationOver = ({ words, root }: RequestContext, { host, booking }: VisitorBookingView): VisitorContent => ({
   ...visitorRefusal(
     410,
     words.linkExpiredTitle,

@@ -1,27 +1,27 @@
 import { html } from "@slotkit/core/html"
 import type { JoinLinkView } from "@slotkit/engine"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { meetingFacts } from "./BookingFacts.ts"
 
 /** Shows the meeting whose room is being made. The browser asks again by itself. */
-export const joinPage = (visit: Visit, { host, booking }: JoinLinkView): VisitorContent => ({
-  ...joinMessage(visit, { host, booking }, 200, visit.words.roomTitle, visit.words.roomText),
+export const joinPage = (context: RequestContext, { host, booking }: JoinLinkView): VisitorContent => ({
+  ...joinMessage(context, { host, booking }, 200, context.words.roomTitle, context.words.roomText),
   headers: { refresh: String(secondsBetweenLooks) }
 })
 
 /** Says that a meeting is cancelled or over. */
-export const noRoomPage = (visit: Visit, view: JoinLinkView): VisitorContent => {
-  const { words } = visit
+export const noRoomPage = (context: RequestContext, view: JoinLinkView): VisitorContent => {
+  const { words } = context
   return view.ruling.kind === "cancelled"
-    ? joinMessage(visit, view, 410, words.cancelledTitle, words.cancelledText)
-    : joinMessage(visit, view, 410, words.pastTitle, words.pastText)
+    ? joinMessage(context, view, 410, words.cancelledTitle, words.cancelledText)
+    : joinMessage(context, view, 410, words.pastTitle, words.pastText)
 }
 
 const secondsBetweenLooks = 5
 
 const joinMessage = (
-  visit: Visit,
+  context: RequestContext,
   { host, booking }: Pick<JoinLinkView, "host" | "booking">,
   status: number,
   title: string,
@@ -36,6 +36,6 @@ const joinMessage = (
   content: html`<div class="sheet message">
 <h1>${title}</h1>
 ${text === "" ? undefined : html`<p role="status">${text}</p>`}
-${meetingFacts(visit, host, booking)}
+${meetingFacts(context, host, booking)}
 </div>`
 })

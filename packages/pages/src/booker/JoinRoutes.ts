@@ -3,8 +3,8 @@ import { VisitorCounters } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import type { Visit } from "../shell/Visit.ts"
 import { visitorRoute } from "../shell/VisitorRoute.ts"
 import { joinPage, noRoomPage } from "./JoinPage.ts"
 
@@ -19,11 +19,11 @@ export const JoinRoutes = HttpRouter.use((router) =>
   })
 ).pipe(Layer.provide(VisitorCounters.layer))
 
-const showRoom = Effect.fnUntraced(function* (asking: Visit) {
+const showRoom = Effect.fnUntraced(function* (unlocalized: RequestContext) {
   const { token = "" } = yield* HttpRouter.params
   const view = yield* viewJoinLink(token)
   const { host, booking, ruling } = view
   if (ruling.kind === "room" || ruling.kind === "fallback") return seeOther(ruling.url)
-  const visit = asking.forHost(host, booking.language)
-  return visit.page(ruling.kind === "waiting" ? joinPage(visit, view) : noRoomPage(visit, view))
+  const context = unlocalized.forHost(host, booking.language)
+  return context.page(ruling.kind === "waiting" ? joinPage(context, view) : noRoomPage(context, view))
 })

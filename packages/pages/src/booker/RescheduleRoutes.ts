@@ -10,45 +10,46 @@ import { freeMonth } from "../booking/FreeTimes.ts"
 import { invalidQuery } from "../booking/InvalidQuery.ts"
 import { pageLinks } from "../booking/PageLinks.ts"
 import { readTimesQuery, type TimesQuery } from "../booking/TimesQuery.ts"
+import type { FormErrors } from "../shell/ErrorSummary.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import type { Visit } from "../shell/Visit.ts"
 import { conflictText } from "../words/ConflictText.ts"
 import type { Words } from "../words/Words.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
 import { inLanguageOfBooking } from "./InLanguageOfBooking.ts"
-import { type MoveTrouble, reschedulePage } from "./ReschedulePage.ts"
+import { reschedulePage } from "./ReschedulePage.ts"
 
 /** `GET /b/{token}/reschedule`: the times to which the booking can be moved. It changes nothing. */
-export const showReschedule = Effect.fnUntraced(function* (visit: Visit) {
+export const showReschedule = Effect.fnUntraced(function* (context: RequestContext) {
   const { token = "" } = yield* HttpRouter.params
-  return yield* showTimes(visit, token, visit.query)
+  return yield* showTimes(context, token, context.query)
 })
 
 /** `POST /b/{token}/reschedule`: moves the booking and leads to its page, also when it is at that time already. */
-export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
+export const sendReschedule = Effect.fnUntraced(function* (context: RequestContext) {
   const { token = "" } = yield* HttpRouter.params
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
   const start = fields.get("start") ?? ""
-  const wanted = parseTimestamp(start)
-  const done = seeOther(bookingLinks(visit, token).booking)
+  const chosen = parseTimestamp(start)
+  const done = seeOther(bookingLinks(context, token).booking)
   return yield* rescheduleVisitorBooking(token, { start }).pipe(
     Effect.as(done),
     Effect.catchTags({
       Invalid: () =>
-        showTimes(visit, token, fields, (words) => ({
+        showTimes(context, token, fields, (words) => ({
           status: 422,
           problems: [{ field: "start", sentence: words.chooseAFreshTime }]
         })),
       Conflict: (conflict) =>
         Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
-          booking.state === "accepted" && booking.scheduledAt === wanted
+          booking.state === "accepted" && booking.scheduledAt === chosen
             ? Effect.succeed(done)
-            : showTimes(visit, token, fields, (words) => ({ status: 409, alert: conflictText(conflict, words) }), wanted)
+            : showTimes(context, token, fields, (words) => ({ status: 409, alert: conflictText(conflict, words) }), chosen)
         ),
       TooManyRequests: ({ reason, retryAfterSeconds }) =>
         showTimes(
-          visit,
+          context,
           token,
           fields,
           (words) => ({
@@ -56,48 +57,50 @@ export const sendReschedule = Effect.fnUntraced(function* (visit: Visit) {
             alert: reason === "booking" ? words.movesLimited : words.limitedText(retryAfterSeconds),
             retryAfterSeconds
           }),
-          wanted
+          chosen
         )
     })
   )
 })
 
-/** Shows the times of the month asked for, or those of the next day with times if the `wanted` start was lost. */
+/** Shows the times of the month asked for, or those of the next day with times if the `chosen` start is no longer free. */
 const showTimes = Effect.fnUntraced(function* (
-  asking: Visit,
+  unlocalized: RequestContext,
   token: string,
-  query: URLSearchParams,
-  troubleIn?: (words: Words) => MoveTrouble,
-  wanted?: Instant
+  fields: URLSearchParams,
+  errorsIn?: (words: Words) => FormErrors,
+  chosen?: Instant
 ) {
-  const view = yield* viewVisitorBooking(token)
-  const visit = inLanguageOfBooking(asking, view)
-  const trouble = troubleIn?.(visit.words)
-  const ownLinks = bookingLinks(visit, token)
-  const refusal = changeRefusal("reschedule", view, visit)
+  const found = yield* viewVisitorBooking(token)
+  const context = inLanguageOfBooking(unlocalized, found)
+  const errors = errorsIn?.(context.words)
+  const ownLinks = bookingLinks(context, token)
+  const refusal = changeRefusal("reschedule", found, context)
   if (refusal !== undefined) {
-    return visit.page(changeRefused(visit, view, ownLinks, { change: "reschedule", reason: refusal }))
+    return context.page(changeRefused(context, found, ownLinks, { change: "reschedule", reason: refusal }))
   }
-  const target = targetOf(view)
-  const asked = readMove(visit, view, target, query)
-  if (asked === undefined) return invalidQuery(visit, ownLinks.reschedule)
-  const fresh = wanted === undefined ? [] : yield* slotsInstead(target, wanted, asked, visit.now)
-  const isLost = wanted !== undefined && !isAmong(fresh, wanted)
-  const shownDay = isLost ? { ...asked, month: undefined, date: fresh[0]?.day } : asked
-  const lost: MoveTrouble = {
+  const target = targetOf(found)
+  const query = readQuery(context, found, target, fields)
+  if (query === undefined) return invalidQuery(context, ownLinks.reschedule)
+  const alternatives = chosen === undefined ? [] : yield* slotsInstead(target, chosen, query, context.now)
+  const isLost = chosen !== undefined && !isAmong(alternatives, chosen)
+  const queryOfDay = isLost ? { ...query, month: undefined, date: alternatives[0]?.day } : query
+  const slotTaken: FormErrors = {
     status: 409,
-    alert: fresh.length === 0 ? visit.words.noOtherTimes : visit.words.timeWasTaken
+    alert: alternatives.length === 0 ? context.words.noOtherTimes : context.words.timeWasTaken
   }
-  const shown = {
+  const view = {
     target,
-    booking: view.booking,
-    asked: shownDay,
-    links: pageLinks(visit, target, `${visit.root}/b/${token}/reschedule`, asked),
-    slotsPath: `${visit.baseRoot}/visitor/v1/bookings/${token}/slots`,
+    booking: found.booking,
+    query: queryOfDay,
+    links: pageLinks(context, target, `${context.root}/b/${token}/reschedule`, query),
+    slotsPath: `${context.baseRoot}/visitor/v1/bookings/${token}/slots`,
     bookingLinks: ownLinks,
-    ...(wanted === undefined ? {} : { chosen: wanted })
+    ...(chosen === undefined ? {} : { chosen })
   }
-  return visit.page(reschedulePage(visit, shown, yield* freeMonth(target, shownDay, visit.now), isLost ? lost : trouble))
+  return context.page(
+    reschedulePage(context, view, yield* freeMonth(target, queryOfDay, context.now), isLost ? slotTaken : errors)
+  )
 })
 
 /** The booking as the subject of a page with times: only its own length can be chosen. */
@@ -109,13 +112,13 @@ const targetOf = ({ host, booking, bookable }: VisitorBookingView): BookingPageT
 })
 
 /** Without a time zone asked for, it is the booking's. */
-const readMove = (
-  visit: Visit,
+const readQuery = (
+  context: RequestContext,
   { booking, host }: VisitorBookingView,
   target: BookingPageTarget,
-  query: URLSearchParams
+  fields: URLSearchParams
 ): TimesQuery | undefined => {
-  const asked = readTimesQuery({ ...visit, query }, target)
-  if (asked === undefined || asked.isZoneAsked) return asked
-  return { ...asked, timeZone: booking.bookerTimeZone ?? host.timezone }
+  const query = readTimesQuery({ ...context, query: fields }, target)
+  if (query === undefined || query.isZoneAsked) return query
+  return { ...query, timeZone: booking.bookerTimeZone ?? host.timezone }
 }

@@ -5,7 +5,7 @@ import type { VisitorBookingView } from "@slotkit/engine"
 import { returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
 import { framedPath, zoneParameter } from "../shell/FramedPath.ts"
-import { shownName, type Visit } from "../shell/Visit.ts"
+import { hostName, type RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { bookingFacts } from "./BookingFacts.ts"
@@ -16,48 +16,53 @@ import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
  * Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. In a frame,
  * everything that decides something opens in a new tab, and the checkout replaces the site.
  */
-export const visitorBookingPage = (visit: Visit, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
+export const visitorBookingPage = (context: RequestContext, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
   const { host, booking } = view
-  const state = stateOf(booking, host, visit)
-  const isNew = visit.query.get("booked") === "1"
+  const state = stateOf(booking, host, context)
+  const isNew = context.query.get("booked") === "1"
   return {
     kind: "booking",
     title: state.title,
     host,
     isSecret: true,
-    ...(visit.embedding === undefined ? { frameAncestors: "'none'" } : {}),
+    ...(context.embedding === undefined ? { frameAncestors: "'none'" } : {}),
     messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking)] : [])],
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
-${ownLink(visit, links, state)}${bookingFacts(visit, host, booking)}
-${nextSteps(visit, view, links, state)}
+${ownLink(context, links, state)}${bookingFacts(context, host, booking)}
+${nextSteps(context, view, links, state)}
 </div>`
   }
 }
 
 /** Without a mail server the page is the only place with the link, so it shows it. */
-const ownLink = ({ hasMail, pagesUrl }: Visit, { booking }: BookingLinks, { isOver }: ShownState): Html | undefined => {
+const ownLink = ({ hasMail, pagesUrl }: RequestContext, { booking }: BookingLinks, { isOver }: StateView): Html | undefined => {
   if (hasMail || isOver) return undefined
   const address = new URL(booking, pagesUrl).href
   return html`<p><a href="${address}">${address}</a></p>\n`
 }
 
 /** After the start, or in a final state, the page is a record and leads to another booking. */
-const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, { next }: ShownState): Html | undefined => {
-  const { words, root } = visit
+const nextSteps = (
+  context: RequestContext,
+  view: VisitorBookingView,
+  links: BookingLinks,
+  { next }: StateView
+): Html | undefined => {
+  const { words, root } = context
   const { host, booking } = view
-  const tab = newTab(visit)
-  const refusal = changeRefusal("cancel", view, visit)
+  const tab = newTab(context)
+  const refusal = changeRefusal("cancel", view, context)
   if (refusal === "ended" || refusal === "started") {
     const page =
       host.username === null || booking.service.type === "single_use"
         ? undefined
-        : plain(framedPath(visit, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
+        : plain(framedPath(context, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
     return next === undefined && page === undefined ? undefined : html`<div class="stack">${next}${page}</div>`
   }
   const isAccepted = booking.state === "accepted" && booking.scheduledAt !== null
-  const offered = (change: VisitorChange) => changeRefusal(change, view, visit) === undefined
+  const offered = (change: VisitorChange) => changeRefusal(change, view, context) === undefined
   const steps = [
     ...(next === undefined ? [] : [next]),
     ...(isAccepted ? [plain(links.calendar, words.addToCalendar)] : []),
@@ -67,7 +72,7 @@ const nextSteps = (visit: Visit, view: VisitorBookingView, links: BookingLinks, 
       : [])
   ]
   return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
-${refusals(visit, view)}`
+${refusals(context, view)}`
 }
 
 /** The parameter that shows the times in the booker's zone again. */
@@ -83,16 +88,16 @@ interface NewTab {
   readonly note: Html
 }
 
-const newTab = ({ embedding, words }: Visit): NewTab | undefined =>
+const newTab = ({ embedding, words }: RequestContext): NewTab | undefined =>
   embedding === undefined
     ? undefined
     : { attributes: html` rel="noreferrer" target="_blank"`, note: html`<span class="vh"> ${words.opensInNewTab}</span>` }
 
 /** Says why a change is not offered. */
-const refusals = (visit: Visit, view: VisitorBookingView): Html => {
-  const { words } = visit
+const refusals = (context: RequestContext, view: VisitorBookingView): Html => {
+  const { words } = context
   const refused = changes.flatMap((change) => {
-    const reason = changeRefusal(change, view, visit)
+    const reason = changeRefusal(change, view, context)
     return reason === undefined ? [] : [{ reason, sentence: words.changeRefused(change, reason) }]
   })
   const contact = refused.map(({ reason }) => hostContact(view, reason, words)).find((found) => found !== undefined)
@@ -103,7 +108,7 @@ const refusals = (visit: Visit, view: VisitorBookingView): Html => {
 
 const changes = ["reschedule", "cancel"] as const
 
-interface ShownState {
+interface StateView {
   readonly title: string
   readonly text: string
   readonly drawing: "check" | "clock" | "price"
@@ -111,8 +116,8 @@ interface ShownState {
   readonly next?: Html
 }
 
-const stateOf = (booking: Booking, host: Host, visit: Visit): ShownState => {
-  const { words, now, embedding } = visit
+const stateOf = (booking: Booking, host: Host, context: RequestContext): StateView => {
+  const { words, now, embedding } = context
   const { state, scheduledAt, durationMinutes, checkoutUrl, conferenceLink, booker } = booking
   if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
   if (booking.endReason === "withdrawn") {
@@ -123,7 +128,7 @@ const stateOf = (booking: Booking, host: Host, visit: Visit): ShownState => {
     return { title: words.pastTitle, text: words.pastText, drawing: "clock", isOver: true }
   }
   if (state === "pending") {
-    return { title: words.waitingTitle, text: words.waitingText(shownName(host, words)), drawing: "clock", isOver: false }
+    return { title: words.waitingTitle, text: words.waitingText(hostName(host, words)), drawing: "clock", isOver: false }
   }
   if (state === "awaitingPayment") {
     const address = `${checkoutUrl}${returnSearch(embedding?.returnUrl)}`
@@ -131,7 +136,7 @@ const stateOf = (booking: Booking, host: Host, visit: Visit): ShownState => {
     const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${words.goToPayment}</a>` }
     return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
   }
-  const { attributes = html` rel="noreferrer"`, note } = newTab(visit) ?? {}
+  const { attributes = html` rel="noreferrer"`, note } = newTab(context) ?? {}
   const join =
     conferenceLink === null
       ? {}

@@ -12,8 +12,8 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import type { Visit } from "../shell/Visit.ts"
-import type { FormTrouble, ShownForm } from "./BookingFormPage.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
+import type { BookingFormErrors, BookingFormView } from "./BookingFormPage.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { seatsOffered } from "./Seats.ts"
@@ -30,7 +30,7 @@ export interface BookingForm {
 }
 
 /** The form of a service. */
-export const serviceForm = Effect.fnUntraced(function* ({ root }: Visit) {
+export const serviceForm = Effect.fnUntraced(function* ({ root }: RequestContext) {
   const { username = "", slug = "" } = yield* HttpRouter.params
   const target = yield* visitServicePage(username, slug)
   const book = (body: unknown) => visitServiceBooking(username, slug, body)
@@ -38,7 +38,7 @@ export const serviceForm = Effect.fnUntraced(function* ({ root }: Visit) {
 })
 
 /** The form of an invite, in any state. */
-export const inviteForm = Effect.fnUntraced(function* ({ root }: Visit) {
+export const inviteForm = Effect.fnUntraced(function* ({ root }: RequestContext) {
   const { token = "" } = yield* HttpRouter.params
   const target = yield* visitInvitePage(token)
   const book = (body: unknown) => visitInviteBooking(token, body)
@@ -57,36 +57,39 @@ export const slotsOnDayOf = (target: BookingPageTarget, start: Instant, { durati
 export const slotsInstead = Effect.fnUntraced(function* (
   target: BookingPageTarget,
   start: Instant,
-  asked: TimesQuery,
+  query: TimesQuery,
   now: Instant
 ) {
-  const { durationMinutes, timeZone } = asked
+  const { durationMinutes, timeZone } = query
   const from = localDateOf(Math.max(start, now), timeZone)
   const next = yield* firstFreeSlot(target, { from, durationMinutes, timeZone })
   return next === undefined ? [] : yield* pageSlots(target, { from: next.day, to: next.day, durationMinutes, timeZone })
 })
 
-/** The trouble of a start that is no longer free. */
-export const lostTime = ({ words }: Visit, fresh: SlotsOfDays): FormTrouble => ({
+/** The errors of a start that is no longer free. */
+export const slotTaken = ({ words }: RequestContext, alternatives: SlotsOfDays): BookingFormErrors => ({
   status: 409,
-  alert: fresh.length === 0 ? words.timesGone : words.timeWasTaken,
-  fresh
+  alert: alternatives.length === 0 ? words.timesGone : words.timeWasTaken,
+  alternatives
 })
 
 /** The parts of a form that depend on the chosen time. */
-export const chosenTime = (
-  visit: Visit,
+export const selection = (
+  context: RequestContext,
   { target, path }: BookingForm,
-  asked: TimesQuery,
+  query: TimesQuery,
   start: Instant,
   slots: SlotsOfDays
-): Pick<ShownForm, "target" | "links" | "start" | "durationMinutes" | "timeZone" | "isZoneAsked" | "isInvite" | "seats"> => ({
+): Pick<
+  BookingFormView,
+  "target" | "links" | "start" | "durationMinutes" | "timeZone" | "isZoneAsked" | "isInvite" | "seats"
+> => ({
   target,
-  links: pageLinks(visit, target, path, asked),
+  links: pageLinks(context, target, path, query),
   start,
-  durationMinutes: asked.durationMinutes,
-  timeZone: asked.timeZone,
-  isZoneAsked: asked.isZoneAsked,
+  durationMinutes: query.durationMinutes,
+  timeZone: query.timeZone,
+  isZoneAsked: query.isZoneAsked,
   isInvite: target.bookable.type === "single_use",
   seats: seatsOffered(target.bookable, slots.find(({ slot }) => slot.start === start)?.slot.spotsRemaining)
 })

@@ -5,7 +5,7 @@ import type { BookingPageTarget } from "@slotkit/engine"
 import { errorSummary, type FieldProblem, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { writeToHost } from "../theme/WriteToHost.ts"
@@ -19,7 +19,7 @@ import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
 import { imagesOf, targetPanel } from "./TargetPanel.ts"
 
 /** A booking form with everything that it shows. */
-export interface ShownForm {
+export interface BookingFormView {
   readonly target: BookingPageTarget
   readonly links: PageLinks
   readonly start: Instant
@@ -37,29 +37,27 @@ export interface ShownForm {
   readonly isPerson?: boolean
 }
 
-/** The reason why the form is shown again. */
-export interface FormTrouble extends FormErrors {
-  readonly status: number
+/** The errors of a booking form. */
+export interface BookingFormErrors extends FormErrors {
   /** True if only the host can help. */
   readonly isForHost?: boolean
-  readonly retryAfterSeconds?: number
-  /** The times of the day that can be booked instead of the lost one. */
-  readonly fresh?: SlotsOfDays
+  /** The times of the day that can be booked instead of the one that is no longer free. */
+  readonly alternatives?: SlotsOfDays
 }
 
 /** Shows the chosen time and asks for the visitor's details. */
-export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTrouble): VisitorContent => {
-  const { words } = visit
-  const { target, links } = shown
+export const bookingFormPage = (context: RequestContext, view: BookingFormView, errors?: BookingFormErrors): VisitorContent => {
+  const { words } = context
+  const { target, links } = view
   const title = words.detailsTitle(visibleName(target.bookable.title))
   // Browsers refuse autofocus in frames of other sites, so the script moves the focus there.
   const focus =
-    trouble === undefined ? undefined : html` tabindex="-1" ${visit.embedding === undefined ? "autofocus" : "data-focus"}`
+    errors === undefined ? undefined : html` tabindex="-1" ${context.embedding === undefined ? "autofocus" : "data-focus"}`
   return {
     kind: "details",
-    title: trouble === undefined ? title : words.errorTitle(title),
-    status: trouble?.status ?? 200,
-    ...(trouble?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(trouble.retryAfterSeconds) } }),
+    title: errors === undefined ? title : words.errorTitle(title),
+    status: errors?.status ?? 200,
+    ...(errors?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(errors.retryAfterSeconds) } }),
     host: target.host,
     images: imagesOf(target),
     width: "middle",
@@ -68,24 +66,24 @@ export const bookingFormPage = (visit: Visit, shown: ShownForm, trouble?: FormTr
       { type: "ready", service: target.bookable.slug },
       { type: "step", step: "details" }
     ],
-    takesPrefill: trouble === undefined,
-    isSecret: shown.isInvite,
-    ...(shown.isInvite || trouble !== undefined ? {} : { cache: "history" as const }),
-    formTargets: isPaid(priceMinorOf(shown)) && visit.embedding === undefined ? ["https:"] : [],
+    takesPrefill: errors === undefined,
+    isSecret: view.isInvite,
+    ...(view.isInvite || errors !== undefined ? {} : { cache: "history" as const }),
+    formTargets: isPaid(priceMinorOf(view)) && context.embedding === undefined ? ["https:"] : [],
     content: html`<div class="sheet split">
-${targetPanel(visit, target, {
+${targetPanel(context, target, {
   heading: "h2",
-  asked: shown,
-  facts: [...(trouble?.fresh === undefined ? whenFacts(visit, shown) : []), ...chosenFacts(visit, shown)],
+  zone: view,
+  facts: [...(errors?.alternatives === undefined ? whenFacts(context, view) : []), ...chosenFacts(context, view)],
   more: html`\n<p><a class="up" href="${links.times({})}">${words.changeTime}</a></p>`
 })}
 <section>
 <h1${focus}>${words.detailsHeading}</h1>
 <div class="end">
-${trouble === undefined ? undefined : errorSummary(trouble, words, trouble.isForHost === true ? html`\n<p>${writeToHost(target.host, words)}</p>` : undefined)}${
-  trouble?.fresh?.length === 0
+${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHost === true ? html`\n<p>${writeToHost(target.host, words)}</p>` : undefined)}${
+  errors?.alternatives?.length === 0
     ? html`<a class="button" href="${links.times({})}">${words.changeTime}</a>`
-    : form(visit, shown, trouble)
+    : form(context, view, errors)
 }
 </div>
 </section>
@@ -93,22 +91,22 @@ ${trouble === undefined ? undefined : errorSummary(trouble, words, trouble.isFor
   }
 }
 
-const priceMinorOf = ({ target, durationMinutes }: ShownForm): number | null =>
+const priceMinorOf = ({ target, durationMinutes }: BookingFormView): number | null =>
   target.bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
 
-const chosenFacts = ({ locale }: Visit, { target, durationMinutes }: ShownForm): ReadonlyArray<Fact> =>
+const chosenFacts = ({ locale }: RequestContext, { target, durationMinutes }: BookingFormView): ReadonlyArray<Fact> =>
   serviceFacts(
     target,
     locale,
     target.bookable.durations.filter(({ minutes }) => minutes === durationMinutes)
   )
 
-const whenFacts = (visit: Visit, shown: ShownForm): ReadonlyArray<Fact> => {
-  const { words } = visit
-  const { start, durationMinutes, timeZone, target } = shown
-  const format = visit.format(timeZone)
+const whenFacts = (context: RequestContext, view: BookingFormView): ReadonlyArray<Fact> => {
+  const { words } = context
+  const { start, durationMinutes, timeZone, target } = view
+  const format = context.format(timeZone)
   const lines = format.meeting(start, durationMinutes)
-  const hostFormat = visit.format(target.host.timezone)
+  const hostFormat = context.format(target.host.timezone)
   const hostTime = hostFormat.meeting(start, durationMinutes)
   const isSame = hostFormat.offset(start) === format.offset(start)
   return [
@@ -116,7 +114,7 @@ const whenFacts = (visit: Visit, shown: ShownForm): ReadonlyArray<Fact> => {
       icon: "calendar",
       text: html`<strong>${lines[0]}</strong><span><time datetime="${formatInstant(start)}">${lines[1]}</time></span>
 <span class="soft small">${format.zoneName(start)}, <bdi>${format.offset(start)}</bdi></span>${
-        isSame || shown.isInvite
+        isSame || view.isInvite
           ? undefined
           : html`<span class="soft small">${words.hostTime(hostTime[0] === lines[0] ? hostTime[1] : hostTime.join(", "), hostFormat.zoneName(start))}</span>`
       }`
@@ -124,37 +122,37 @@ const whenFacts = (visit: Visit, shown: ShownForm): ReadonlyArray<Fact> => {
   ]
 }
 
-const form = (visit: Visit, shown: ShownForm, trouble: FormTrouble | undefined): Html => {
-  const { words } = visit
-  const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = shown
-  const { fresh, problems = [] } = trouble ?? {}
-  const field = formField(visit, problems)
+const form = (context: RequestContext, view: BookingFormView, errors: BookingFormErrors | undefined): Html => {
+  const { words } = context
+  const { links, start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = view
+  const { alternatives, problems = [] } = errors ?? {}
+  const field = formField(context, problems)
   const hidden: ReadonlyArray<readonly [string, string]> = [
-    ...(fresh === undefined ? [["start", formatInstant(start)] as const] : []),
+    ...(alternatives === undefined ? [["start", formatInstant(start)] as const] : []),
     ["duration", String(durationMinutes)],
     ...(isZoneAsked ? [["timezone", timeZone] as const] : []),
     ["form_token", token],
     ["idempotency_key", key]
   ]
-  return html`<form method="post" action="${framedPath(visit, `${links.path}/book`)}" novalidate>
+  return html`<form method="post" action="${framedPath(context, `${links.path}/book`)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
-  fresh === undefined ? undefined : freshTimes(visit, fresh, shown)
-}${field({ id: "name", label: words.nameLabel, isRequired: true }, (given) => html`<input${given} autocomplete="name" value="${values.name}">`)}
+  alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
+}${field({ id: "name", label: words.nameLabel, isRequired: true }, (attributes) => html`<input${attributes} autocomplete="name" value="${values.name}">`)}
 ${field(
   { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
-  (given) => html`<input${given} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
+  (attributes) => html`<input${attributes} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
 )}
-${seats > 1 ? seatFields(visit, field, values, seats) : undefined}${questionFields(shown.target.bookable.questions, values.answers, field, words)}${field(
+${seats > 1 ? seatFields(context, field, values, seats) : undefined}${questionFields(view.target.bookable.questions, values.answers, field, words)}${field(
   { id: "topic", label: words.topicLabel, isRequired: false },
-  (given) => html`<input${given} autocomplete="off" value="${values.topic}">`
+  (attributes) => html`<input${attributes} autocomplete="off" value="${values.topic}">`
 )}
-${field({ id: "notes", label: words.notesLabel, isRequired: false }, (given) => html`<textarea${given} rows="4">\n${values.notes}</textarea>`)}
-${shown.isPerson === undefined ? trap(words) : personBox(words, field, shown.isPerson)}${visitorCheck(visit, problems)}<div class="end"><button>${buttonText(visit, shown)}</button>${consequence(visit, shown)}</div>
+${field({ id: "notes", label: words.notesLabel, isRequired: false }, (attributes) => html`<textarea${attributes} rows="4">\n${values.notes}</textarea>`)}
+${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
 
 /** The application's check of visitors, with what is wrong about its answer. */
-const visitorCheck = ({ check }: Visit, problems: ReadonlyArray<FieldProblem>): Html | undefined => {
+const visitorCheck = ({ check }: RequestContext, problems: ReadonlyArray<FieldProblem>): Html | undefined => {
   if (check === undefined) return undefined
   const wrong = problems.find(({ field }) => field === "visitor_check")
   return html`<div class="field" id="visitor_check" tabindex="-1">${
@@ -163,26 +161,26 @@ const visitorCheck = ({ check }: Visit, problems: ReadonlyArray<FieldProblem>): 
 `
 }
 
-const seatFields = ({ words }: Visit, field: FormField, values: FormValues, seats: number): Html => html`${field(
+const seatFields = ({ words }: RequestContext, field: FormField, values: FormValues, seats: number): Html => html`${field(
   { id: "seats", label: words.seatsLabel, hint: words.seatsHint(seats), isRequired: true },
-  (given) =>
-    html`<select class="few"${given}>${Array.from({ length: seats }, (_, index) => {
+  (attributes) =>
+    html`<select class="few"${attributes}>${Array.from({ length: seats }, (_, index) => {
       const count = String(index + 1)
       return html`<option value="${count}"${count === values.seats ? html` selected` : undefined}>${count}</option>`
     })}</select>`
 )}
-${field({ id: "guests", label: words.guestsLabel, hint: words.guestsHint, isRequired: false }, (given) => html`<textarea${given} rows="3" spellcheck="false">\n${values.guests}</textarea>`)}
+${field({ id: "guests", label: words.guestsLabel, hint: words.guestsHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3" spellcheck="false">\n${values.guests}</textarea>`)}
 `
 
-const freshTimes = (visit: Visit, fresh: SlotsOfDays, { timeZone }: ShownForm): Html => {
-  const format = visit.format(timeZone)
-  const starts = fresh.map(({ slot }) => slot.start)
+const alternativeTimes = (context: RequestContext, alternatives: SlotsOfDays, { timeZone }: BookingFormView): Html => {
+  const format = context.format(timeZone)
+  const starts = alternatives.map(({ slot }) => slot.start)
   const labels = startLabels(starts, format)
-  const day = fresh[0]?.day
+  const day = alternatives[0]?.day
   return day === undefined
     ? html``
-    : html`<fieldset id="start"><legend>${visit.words.timesOfDay(format.day(day))}</legend>
-<p class="soft small">${visit.words.timesInZone(format.zoneName(starts[0]!), format.offset(starts[0]!))}</p>
+    : html`<fieldset id="start"><legend>${context.words.timesOfDay(format.day(day))}</legend>
+<p class="soft small">${context.words.timesInZone(format.zoneName(starts[0]!), format.offset(starts[0]!))}</p>
 <div class="pick">${starts.map(
         (start, index) =>
           html`<label><input type="radio" name="start" value="${formatInstant(start)}" required> <time datetime="${formatInstant(start)}">${labels[index]}</time></label>`
@@ -190,17 +188,17 @@ const freshTimes = (visit: Visit, fresh: SlotsOfDays, { timeZone }: ShownForm): 
 `
 }
 
-const buttonText = ({ words }: Visit, shown: ShownForm): string =>
-  shown.target.bookable.requiresApproval
+const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
+  view.target.bookable.requiresApproval
     ? words.askForThisTime
-    : isPaid(priceMinorOf(shown))
+    : isPaid(priceMinorOf(view))
       ? words.continueToPayment
       : words.bookThisTime
 
-const consequence = ({ words, locale }: Visit, shown: ShownForm): Html | undefined => {
-  const { target } = shown
+const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
+  const { target } = view
   if (target.bookable.requiresApproval) return html`<p class="soft small">${words.approvalDue}</p>`
-  const price = priceMinorOf(shown)
+  const price = priceMinorOf(view)
   return isPaid(price)
     ? html`<p class="soft small">${icon("price")} ${words.priceDue(priceOf(price, target.host, locale))}</p>`
     : undefined

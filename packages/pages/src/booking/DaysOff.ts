@@ -2,7 +2,7 @@ import type { Interval, LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
 import type { PublicTimeOff } from "@slotkit/engine"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 
 /** The days of a visitor's time zone that a time off touches, with its public reason. */
@@ -21,9 +21,9 @@ export const daysOff = (
   const found = new Map<string, DaysOff>()
   for (const { start, end, reason } of offIn(off, days, timeZone)) {
     const { first, last } = daysOf({ start, end }, timeZone)
-    const shown = visibleName(reason)
-    const key = JSON.stringify([first, last, shown])
-    if (!found.has(key)) found.set(key, { first, last, reason: shown })
+    const text = visibleName(reason)
+    const key = JSON.stringify([first, last, text])
+    if (!found.has(key)) found.set(key, { first, last, reason: text })
   }
   return [...found.values()]
 }
@@ -48,9 +48,9 @@ const daysOf = ({ start, end }: Interval, timeZone: string): Pick<DaysOff, "firs
 export const daysOffText = ({ first, last }: DaysOff, format: TimeFormat): string => format.atStart(format.days(first, last))
 
 /** Lists a month's time off with its public reasons. Undefined if there is none. */
-export const daysOffList = (visit: Visit, off: ReadonlyArray<DaysOff>, format: TimeFormat): Html | undefined =>
+export const daysOffList = (context: RequestContext, off: ReadonlyArray<DaysOff>, format: TimeFormat): Html | undefined =>
   off.length === 0
     ? undefined
-    : html`\n<ul class="off small" aria-label="${visit.words.timeOffHeading}">${off.map(
+    : html`\n<ul class="off small" aria-label="${context.words.timeOffHeading}">${off.map(
         (days) => html`<li><strong>${daysOffText(days, format)}</strong> <span dir="auto">${days.reason}</span></li>`
       )}</ul>`

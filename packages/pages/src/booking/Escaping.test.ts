@@ -45,7 +45,7 @@ const otherPeoplesText = fc.oneof(
 const skeleton = (markup: string): ReadonlyArray<string> =>
   (markup.replace(/<style>[\s\S]*?<\/style>/, "").match(/<[a-z!/][^>]*>/gi) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'))
 
-const shownName = (text: string) =>
+const hostName = (text: string) =>
   `x${text.replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]/gu, "").slice(0, 40)}`.toWellFormed()
 
 const visible = (text: string) => text.toWellFormed().replaceAll("\u0000", "").trim()
@@ -56,7 +56,7 @@ describe("Texts of other people on visitors' pages", () => {
   it("MUST never change the page's elements and attributes, wherever they stand", async () => {
     const write = async (text: string) => {
       const given = visible(text) === "" ? "x" : visible(text)
-      const name = shownName(given).slice(1)
+      const name = hostName(given).slice(1)
       const host = { name: `x${name}`, title: `x${name}`, bio: given }
       await app.manage("PATCH", `/hosts/${ada.host.id}`, host)
       const patch = await ada.patch(`/services/${serviceId}`, {
@@ -96,8 +96,8 @@ describe("Texts of other people on visitors' pages", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({
           start,
-          booker: { name: shownName(text), email: "grace@example.com" },
-          topic: shownName(text),
+          booker: { name: hostName(text), email: "grace@example.com" },
+          topic: hostName(text),
           notes: atMost(500, text),
           answers: { goal: atMost(200, text) }
         })
@@ -107,7 +107,7 @@ describe("Texts of other people on visitors' pages", () => {
     }
     const write = async (text: string) => {
       app.clock.now = now
-      const name = shownName(text)
+      const name = hostName(text)
       const questions = [{ key: "goal", type: "textarea", question: name, help: name }]
       for (const id of [serviceId, review.id]) {
         await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { questions })

@@ -23,7 +23,7 @@ export const formProblems = (
   words: Words
 ): ReadonlyArray<FieldProblem> =>
   Object.entries(errors).flatMap(([field, sentences]) => {
-    const question = questions.find((asked) => answerField(asked) === field)
+    const question = questions.find((one) => answerField(one) === field)
     return sentences.map((sentence) =>
       question === undefined ? problemOf(field, sentence, values, words) : answerProblem(question, values, words)
     )

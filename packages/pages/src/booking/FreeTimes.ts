@@ -39,12 +39,12 @@ export interface FreeMonth {
 }
 
 /** Finds the free times of a month. Without a month or a day asked for, it is the first month that has times. */
-export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget, asked: TimesQuery, now: number) {
-  const { timeZone, durationMinutes } = asked
+export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget, query: TimesQuery, now: number) {
+  const { timeZone, durationMinutes } = query
   const today = localDateOf(now, timeZone)
   const lastDay = lastPageDay(target, now, timeZone)
-  const isOpen = asked.month === undefined && asked.date === undefined
-  const current = asked.month ?? monthOf(asked.date ?? today)
+  const isOpen = query.month === undefined && query.date === undefined
+  const current = query.month ?? monthOf(query.date ?? today)
   const around = (month: string) => {
     const { first, last } = daysAround(month)
     return pageTimes(target, { from: laterOf(first, today), to: last, durationMinutes, timeZone })
@@ -57,7 +57,7 @@ export const freeMonth = Effect.fnUntraced(function* (target: BookingPageTarget,
   const month = skips ? monthOf(next) : current
   const { slots, off, hasReasons } = skips ? yield* around(month) : found
   const days = slots.map(({ day }) => day).filter((day) => monthOf(day) === month)
-  const day = asked.date !== undefined && monthOf(asked.date) === month ? asked.date : days[0]
+  const day = query.date !== undefined && monthOf(query.date) === month ? query.date : days[0]
   const isDayEmpty = day !== undefined && !days.includes(day) && !isEmpty
   return {
     month,
@@ -87,10 +87,10 @@ export interface FreeList {
 }
 
 /** Finds the next days with free times from the day asked for, at most seven. */
-export const freeList = Effect.fnUntraced(function* (target: BookingPageTarget, asked: TimesQuery, now: number) {
-  const { timeZone, durationMinutes } = asked
+export const freeList = Effect.fnUntraced(function* (target: BookingPageTarget, query: TimesQuery, now: number) {
+  const { timeZone, durationMinutes } = query
   const today = localDateOf(now, timeZone)
-  const from = laterOf(asked.date ?? today, today)
+  const from = laterOf(query.date ?? today, today)
   const { first, off } = yield* firstFreeTime(target, { from, durationMinutes, timeZone })
   const slots =
     first === undefined

@@ -1,12 +1,12 @@
 import { html } from "@slotkit/core/html"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { icon } from "../theme/Icon.ts"
-import type { HomeLink } from "../theme/VisitorPagesOptions.ts"
+import type { HomeLink } from "../theme/PageOptions.ts"
 
 /** Answers at the root of the pages: with a page of links, or with a redirect to the operator's own page. */
-export const homePage = ({ words, page }: Visit, home: string | ReadonlyArray<HomeLink>): HttpServerResponse =>
+export const homePage = ({ words, page }: RequestContext, home: string | ReadonlyArray<HomeLink>): HttpServerResponse =>
   typeof home === "string"
     ? Response.redirect(home, { status: 302, headers: { "cache-control": "no-store" } })
     : page({

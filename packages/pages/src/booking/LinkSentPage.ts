@@ -2,7 +2,7 @@ import { formatInstant, type Instant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { confirmationMinutes, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import { shownName, type Visit } from "../shell/Visit.ts"
+import { hostName, type RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 
@@ -11,7 +11,7 @@ import { icon } from "../theme/Icon.ts"
  * no secret.
  */
 export const linkSentPage = (
-  visit: Visit,
+  context: RequestContext,
   { host, bookable }: BookingPageTarget,
   {
     start,
@@ -20,8 +20,8 @@ export const linkSentPage = (
     back
   }: { readonly start: Instant; readonly durationMinutes: number; readonly timeZone: string; readonly back: string }
 ): VisitorContent => {
-  const { words } = visit
-  const format = visit.format(timeZone)
+  const { words } = context
+  const format = context.format(timeZone)
   const [day, times] = format.meeting(start, durationMinutes)
   return {
     kind: "message",
@@ -33,7 +33,7 @@ export const linkSentPage = (
 <p role="status">${words.linkSentText(confirmationMinutes)}</p>
 <dl>
 <div><dt>${words.what}</dt><dd>${visibleName(bookable.title)}<span>${words.minutes(durationMinutes)}</span></dd></div>
-<div><dt>${words.who}</dt><dd>${shownName(host, words)}</dd></div>
+<div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>
 <div><dt>${words.when}</dt><dd><time datetime="${formatInstant(start)}">${day}, <bdi>${times}</bdi></time><span>${format.zoneName(start)}, <bdi>${format.offset(start)}</bdi></span></dd></div>
 </dl>
 <p class="soft">${words.linkSentHelp}</p>

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { icon } from "../theme/Icon.ts"
 import { addMonths, daysOfMonth, monthOf, weeksOfMonth } from "../time/Month.ts"
 import { type TimeFormat, weekdayNames } from "../time/TimeFormat.ts"
@@ -10,12 +10,12 @@ import type { PageLinks } from "./PageLinks.ts"
 
 /** Shows a month as a table in which the days with free times are links, and the reasons of its time off below. */
 export const monthTable = (
-  visit: Visit,
-  { month, today, lastDay, day: shown, slots, off }: FreeMonth,
+  context: RequestContext,
+  { month, today, lastDay, day: selected, slots, off }: FreeMonth,
   links: PageLinks,
   format: TimeFormat
 ): Html => {
-  const { words, locale } = visit
+  const { words, locale } = context
   const counts = new Map<LocalDate, number>()
   for (const { day } of slots) counts.set(day, (counts.get(day) ?? 0) + 1)
   const weekdays = Array.from({ length: 7 }, (_, column) => weekdayNames(locale.tag)[(locale.firstWeekday + column) % 7]!)
@@ -38,15 +38,15 @@ export const monthTable = (
       return html`<td><span class="${isToday ? "d today" : "d"}"${isToday ? current("date") : undefined}>${number}</span></td>`
     }
     return html`<td><a${isToday ? html` class="today"` : undefined} href="${links.times({ date })}#times" data-date="${date}"${
-      isToday ? current("date") : date === shown ? current("true") : undefined
-    }${date === shown ? html` data-on` : undefined}>${number}</a></td>`
+      isToday ? current("date") : date === selected ? current("true") : undefined
+    }${date === selected ? html` data-on` : undefined}>${number}</a></td>`
   }
   return html`<div class="bar">${turn(-1)}<h2 id="month">${format.atStart(format.month(month))}</h2>${turn(1)}</div>
 <table aria-labelledby="month" data-month="${month}">
 <thead><tr>${weekdays.map(({ short, long }) => html`<th scope="col"><span aria-hidden="true">${short}</span><span class="vh">${long}</span></th>`)}</tr></thead>
 <tbody>
 ${weeksOfMonth(month, locale.firstWeekday).map((week) => html`<tr>${week.map(cell)}</tr>\n`)}</tbody>
-</table>${daysOffList(visit, daysOff(off, daysOfMonth(month), format.timeZone), format)}`
+</table>${daysOffList(context, daysOff(off, daysOfMonth(month), format.timeZone), format)}`
 }
 
 const current = (value: "date" | "true"): Html => html` aria-current="${value}"`

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { monthOf } from "../time/Month.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
@@ -7,7 +7,7 @@ import type { PageLinks } from "./PageLinks.ts"
 
 /** Says that a month has no times, with a link to the first one that has. Undefined for a month with times. */
 export const monthNote = (
-  { words }: Visit,
+  { words }: RequestContext,
   { skipped, slots, month, next }: FreeMonth,
   links: PageLinks,
   format: TimeFormat
@@ -22,7 +22,12 @@ export const monthNote = (
 }
 
 /** Says that the shown day has no times, with a link to the next one that has, or that the month has no day to show. */
-export const dayWithoutTimes = ({ words }: Visit, { day, month, next }: FreeMonth, links: PageLinks, format: TimeFormat): Html =>
+export const dayWithoutTimes = (
+  { words }: RequestContext,
+  { day, month, next }: FreeMonth,
+  links: PageLinks,
+  format: TimeFormat
+): Html =>
   day === undefined
     ? html`<h2 id="day" tabindex="-1">${words.chooseATime}</h2>
 <p class="soft">${words.noTimesInMonth(format.month(month))}</p>`

@@ -1,7 +1,7 @@
 import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { keptQuery } from "./KeptQuery.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
@@ -17,21 +17,21 @@ export interface PageLinks {
   }) => string
   readonly form: (start: Instant) => string
   /** The fields that a form for another time zone submits along. */
-  readonly kept: ReadonlyArray<readonly [string, string]>
+  readonly hidden: ReadonlyArray<readonly [string, string]>
 }
 
 /** Creates the addresses of a service's page, or of an invite's page if it has a token. */
 export const pageLinks = (
-  visit: Visit,
+  context: RequestContext,
   { bookable }: BookingPageTarget,
   path: string,
-  asked: Pick<TimesQuery, "durationMinutes" | "timeZone" | "isZoneAsked">
+  query: Pick<TimesQuery, "durationMinutes" | "timeZone" | "isZoneAsked">
 ): PageLinks => {
   const shortest = shortestDuration(bookable.durations)
-  const kept = (durationMinutes: number, withZone = asked.isZoneAsked): ReadonlyArray<readonly [string, string]> => [
+  const parameters = (durationMinutes: number, withZone = query.isZoneAsked): ReadonlyArray<readonly [string, string]> => [
     ...(durationMinutes === shortest ? [] : [["duration", String(durationMinutes)] as const]),
-    ...(withZone ? [["timezone", asked.timeZone] as const] : []),
-    ...keptQuery(visit)
+    ...(withZone ? [["timezone", query.timeZone] as const] : []),
+    ...keptQuery(context)
   ]
   const address = (to: string, parameters: ReadonlyArray<readonly [string, string]>): string =>
     parameters.length === 0
@@ -39,14 +39,14 @@ export const pageLinks = (
       : `${to}?${new URLSearchParams([...parameters] as ReadonlyArray<readonly [string, string]> as Array<[string, string]>).toString().replaceAll("%2F", "/")}`
   return {
     path,
-    times: ({ month, date, view, duration = asked.durationMinutes }) =>
+    times: ({ month, date, view, duration = query.durationMinutes }) =>
       address(path, [
         ...(view === undefined ? [] : [["view", view] as const]),
         ...(month === undefined ? [] : [["month", month] as const]),
         ...(date === undefined ? [] : [["date", date] as const]),
-        ...kept(duration)
+        ...parameters(duration)
       ]),
-    form: (start) => address(`${path}/book`, [["start", formatInstant(start)], ...kept(asked.durationMinutes)]),
-    kept: kept(asked.durationMinutes, false)
+    form: (start) => address(`${path}/book`, [["start", formatInstant(start)], ...parameters(query.durationMinutes)]),
+    hidden: parameters(query.durationMinutes, false)
   }
 }

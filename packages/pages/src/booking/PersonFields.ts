@@ -16,8 +16,8 @@ export const trap = (words: Words): Html =>
 /** The visible box. */
 export const personBox = (words: Words, field: FormField, isTicked: boolean): Html => html`${field(
   { id: personField, label: words.personHeading, isRequired: true },
-  (given) =>
-    html`<div class="pick one"><label><input type="checkbox"${given} value="yes"${isTicked ? html` checked` : undefined}> ${words.personLabel}</label></div>`,
+  (attributes) =>
+    html`<div class="pick one"><label><input type="checkbox"${attributes} value="yes"${isTicked ? html` checked` : undefined}> ${words.personLabel}</label></div>`,
   "group"
 )}
 `

@@ -22,34 +22,34 @@ const questionField = (question: Question, answer: string, field: FormField, wor
   }
   switch (type) {
     case "textarea":
-      return field(parts, (given) => html`<textarea${given} rows="4">\n${answer}</textarea>`)
+      return field(parts, (attributes) => html`<textarea${attributes} rows="4">\n${answer}</textarea>`)
     case "select":
       return field(
         parts,
-        (given) =>
-          html`<select${given}><option value="">${words.chooseOption}</option>${options.map(
+        (attributes) =>
+          html`<select${attributes}><option value="">${words.chooseOption}</option>${options.map(
             (option) => html`<option${option === answer ? html` selected` : undefined}>${option}</option>`
           )}</select>`
       )
     case "radio":
       return field(
         parts,
-        (given) =>
+        (attributes) =>
           html`<div class="pick">${options.map(
             (option) =>
-              html`<label><input type="radio"${given} value="${option}"${option === answer ? html` checked` : undefined}> <span dir="auto">${option}</span></label>`
+              html`<label><input type="radio"${attributes} value="${option}"${option === answer ? html` checked` : undefined}> <span dir="auto">${option}</span></label>`
           )}</div>`,
         "group"
       )
     case "checkbox":
       return field(
         parts,
-        (given) =>
-          html`<div class="pick one"><label><input type="checkbox"${given} value="yes"${answer === "" ? undefined : html` checked`}> ${words.yes}</label></div>`,
+        (attributes) =>
+          html`<div class="pick one"><label><input type="checkbox"${attributes} value="yes"${answer === "" ? undefined : html` checked`}> ${words.yes}</label></div>`,
         "group"
       )
     default:
-      return field(parts, (given) => html`<input${given}${inputs[type]} value="${answer}">`)
+      return field(parts, (attributes) => html`<input${attributes}${inputs[type]} value="${answer}">`)
   }
 }
 

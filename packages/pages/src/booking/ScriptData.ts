@@ -1,19 +1,19 @@
 import type { Instant } from "@slotkit/core"
 import { Html } from "@slotkit/core/html"
 import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
 import { keptQuery } from "./KeptQuery.ts"
-import type { ShownTimes } from "./ShownTimes.ts"
+import type { TimesView } from "./TimesView.ts"
 
 /** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
 export const scriptData = (
-  visit: Visit,
-  { target, asked, links, slotsPath }: Pick<ShownTimes, "target" | "asked" | "links" | "slotsPath">,
+  context: RequestContext,
+  { target, query, links, slotsPath }: Pick<TimesView, "target" | "query" | "links" | "slotsPath">,
   free: FreeMonth,
   pick?: { readonly action: string; readonly button: string }
 ): Html => {
-  const { words, locale } = visit
+  const { words, locale } = context
   const starts = free.slots.map(({ slot }) => slot.start / millisPerMinute)
   const showsSeats = target.bookable.settings.publishSpotsRemaining && target.bookable.capacity !== null
   const data = {
@@ -25,15 +25,15 @@ export const scriptData = (
     month: free.month,
     day: free.day ?? null,
     last: free.lastDay,
-    zone: asked.timeZone,
-    isAsked: asked.isZoneAsked,
-    isOpen: asked.month === undefined && asked.date === undefined,
-    duration: asked.durationMinutes,
+    zone: query.timeZone,
+    isAsked: query.isZoneAsked,
+    isOpen: query.month === undefined && query.date === undefined,
+    duration: query.durationMinutes,
     shortest: shortestDuration(target.bookable.durations),
     ...(pick === undefined ? {} : { pick: { ...pick, legend: words.timesOfDay("{day}") } }),
     api: slotsPath,
     path: links.path,
-    kept: keptQuery(visit),
+    kept: keptQuery(context),
     firstWeekday: locale.firstWeekday,
     words: {
       ...datePatterns(locale),

@@ -8,21 +8,21 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Result from "effect/Result"
 import { framedPath } from "../shell/FramedPath.ts"
+import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import { inLanguageOf, type Visit } from "../shell/Visit.ts"
 import { inviteClosed } from "../shell/VisitorRefusals.ts"
 import { conflictText } from "../words/ConflictText.ts"
 import {
   type BookingForm,
-  chosenTime,
   inviteForm,
   isAmong,
-  lostTime,
+  selection,
   serviceForm,
   slotsInstead,
-  slotsOnDayOf
+  slotsOnDayOf,
+  slotTaken
 } from "./BookingForm.ts"
-import { bookingFormPage, type FormTrouble } from "./BookingFormPage.ts"
+import { type BookingFormErrors, bookingFormPage } from "./BookingFormPage.ts"
 import { formState, issueFormToken } from "./BookingFormToken.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
 import { invalidQuery } from "./InvalidQuery.ts"
@@ -32,24 +32,24 @@ import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
 import { readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
-export const sendServiceForm = (visit: Visit) =>
-  Effect.flatMap(serviceForm(visit), (form) => sendForm(inLanguageOf(visit, form.target), form))
+export const sendServiceForm = (context: RequestContext) =>
+  Effect.flatMap(serviceForm(context), (form) => sendForm(inLanguageOf(context, form.target), form))
 
 /** `POST /i/{token}/book`: books an invite. A form that is sent twice leads to the first booking, although the invite is used. */
-export const sendInviteForm = Effect.fnUntraced(function* (asked: Visit) {
-  const form = yield* inviteForm(asked)
-  const visit = inLanguageOf(asked, form.target)
-  const response = yield* sendForm(visit, form)
+export const sendInviteForm = Effect.fnUntraced(function* (unlocalized: RequestContext) {
+  const form = yield* inviteForm(unlocalized)
+  const context = inLanguageOf(unlocalized, form.target)
+  const response = yield* sendForm(context, form)
   if (response.status !== 409) return response
   const { token = "" } = yield* HttpRouter.params
   const { status, host } = yield* visitInvitePage(token)
-  return status === "open" ? response : inviteClosed(visit, status, host)
+  return status === "open" ? response : inviteClosed(context, status, host)
 })
 
 /** A form as a browser sent it. */
 interface SentForm {
   readonly form: BookingForm
-  readonly asked: TimesQuery
+  readonly query: TimesQuery
   readonly values: FormValues
   readonly start: number | undefined
   readonly token: string
@@ -57,19 +57,19 @@ interface SentForm {
   readonly isPerson?: boolean
 }
 
-const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
+const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: BookingForm) {
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-  const { words } = visit
+  const { words } = context
   const { target, path, subject } = form
-  const asked = readTimesQuery({ ...visit, query: fields }, target)
-  if (asked === undefined) return invalidQuery(visit, path)
+  const query = readTimesQuery({ ...context, query: fields }, target)
+  if (query === undefined) return invalidQuery(context, path)
   const values = typedForm(fields, target.bookable.questions)
   const start = parseTimestamp(fields.get("start") ?? "")
-  const { state, ...proof } = yield* proofOf(fields, subject, visit.now)
-  const sent: SentForm = { form, asked, values, start, ...proof }
-  const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, asked)
-  const seats = chosenTime(visit, form, asked, start ?? visit.now, free).seats
-  const body = bodyOf(visit, sent, fields)
+  const { state, ...proof } = yield* proofOf(fields, subject, context.now)
+  const sent: SentForm = { form, query, values, start, ...proof }
+  const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, query)
+  const seats = selection(context, form, query, start ?? context.now, free).seats
+  const body = bodyOf(context, sent, fields)
   // All problems are shown at once, so the fields are judged before the number of people is.
   const read = bookingContent(readBooking(body), target.bookable)
   const guests = start === undefined ? [] : guestProblems(values, seats, words)
@@ -78,27 +78,27 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
     ...guests,
     ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
   ]
-  if (problems.length > 0) return yield* showAgain(visit, sent, { status: 422, problems })
-  if (state.isExpired) return yield* showAgain(visit, sent, { status: 422, alert: words.formExpired })
+  if (problems.length > 0) return yield* showAgain(context, sent, { status: 422, problems })
+  if (state.isExpired) return yield* showAgain(context, sent, { status: 422, alert: words.formExpired })
   // Programs that send many forms are slowed down. People do not notice.
   if (state.waitMillis > 0) yield* Effect.sleep(state.waitMillis)
-  return yield* book(visit, sent, body).pipe(
+  return yield* book(context, sent, body).pipe(
     Effect.flatMap((outcome) =>
       "value" in outcome
         ? Effect.succeed(seeOther(outcome.value))
-        : showAgain(visit, sent, { status: 409, alert: words.stillBooking })
+        : showAgain(context, sent, { status: 409, alert: words.stillBooking })
     ),
     Effect.catchTags({
       Invalid: ({ errors }) =>
-        showAgain(visit, sent, { status: 422, problems: formProblems(errors, values, target.bookable.questions, words) }),
+        showAgain(context, sent, { status: 422, problems: formProblems(errors, values, target.bookable.questions, words) }),
       Conflict: (conflict) =>
-        showAgain(visit, sent, {
+        showAgain(context, sent, {
           status: 409,
           alert: conflictText(conflict, words),
           isForHost: forTheHost.has(conflict.reason ?? "")
         }),
       TooManyRequests: ({ reason, retryAfterSeconds }) =>
-        showAgain(visit, sent, {
+        showAgain(context, sent, {
           status: 429,
           alert: words.bookingsLimited(reason === "booker" ? reason : "network", retryAfterSeconds),
           isForHost: true,
@@ -112,10 +112,10 @@ const sendForm = Effect.fnUntraced(function* (visit: Visit, form: BookingForm) {
  * Books once for each key of a form, and returns where the visitor goes next. A form that is sent twice leads to the first
  * booking. The address is stored sealed, because it contains a token. A refused booking frees the key.
  */
-const book = (visit: Visit, sent: SentForm, body: object) => {
+const book = (context: RequestContext, sent: SentForm, body: object) => {
   const { form, key } = sent
   const keyed = { credential: `booking form:${form.subject}`, hostId: form.target.host.id, key, fingerprint: form.subject }
-  const address = (booking: VisitorBookingResource) => addressOf(visit, sent, booking)
+  const address = (booking: VisitorBookingResource) => addressOf(context, sent, booking)
   return Effect.uninterruptible(
     idempotent(keyed, Effect.map(form.book(body), address), {
       render: (booking) => Effect.sync(() => address(booking as VisitorBookingResource)),
@@ -146,31 +146,31 @@ const proofOf = Effect.fnUntraced(function* (fields: URLSearchParams, subject: s
 })
 
 /** Returns the body of the booking request. */
-const bodyOf = (visit: Visit, { form: { target }, asked, values }: SentForm, fields: URLSearchParams): object => {
-  const answer = visit.check === undefined ? "" : (fields.get(visit.check.field) ?? "")
+const bodyOf = (context: RequestContext, { form: { target }, query, values }: SentForm, fields: URLSearchParams): object => {
+  const answer = context.check === undefined ? "" : (fields.get(context.check.field) ?? "")
   return {
     ...bookingBody(values, target, {
       start: fields.get("start") ?? "",
-      durationMinutes: asked.durationMinutes,
-      timeZone: asked.isZoneAsked ? asked.timeZone : undefined
+      durationMinutes: query.durationMinutes,
+      timeZone: query.isZoneAsked ? query.timeZone : undefined
     }),
-    language: visit.locale.tag,
+    language: context.locale.tag,
     ...(answer === "" ? {} : { visitor_check: answer })
   }
 }
 
 /** Shows the form with everything typed. If the start can no longer be booked, it offers others. */
 const showAgain = Effect.fnUntraced(function* (
-  visit: Visit,
-  { form, asked, start = visit.now, ...sent }: SentForm,
-  trouble: FormTrouble
+  context: RequestContext,
+  { form, query, start = context.now, ...sent }: SentForm,
+  errors: BookingFormErrors
 ) {
-  const slots = yield* slotsOnDayOf(form.target, start, asked)
+  const slots = yield* slotsOnDayOf(form.target, start, query)
   const isLost = !isAmong(slots, start)
-  const fresh = isLost ? yield* slotsInstead(form.target, start, asked, visit.now) : []
-  const shown = { ...chosenTime(visit, form, asked, start, slots), ...sent }
-  const told = !isLost ? trouble : trouble.status === 409 ? lostTime(visit, fresh) : { ...trouble, fresh }
-  return visit.page(bookingFormPage(visit, shown, told))
+  const alternatives = isLost ? yield* slotsInstead(form.target, start, query, context.now) : []
+  const view = { ...selection(context, form, query, start, slots), ...sent }
+  const error = !isLost ? errors : errors.status === 409 ? slotTaken(context, alternatives) : { ...errors, alternatives }
+  return context.page(bookingFormPage(context, view, error))
 })
 
 /**
@@ -179,14 +179,14 @@ const showAgain = Effect.fnUntraced(function* (
  * does an installation without a mail server, because the link of the booking is shown nowhere else.
  */
 const addressOf = (
-  visit: Visit,
-  { form: { target, path }, asked, start = visit.now }: SentForm,
+  context: RequestContext,
+  { form: { target, path }, query, start = context.now }: SentForm,
   { manage_url, meeting_link }: VisitorBookingResource
 ): string => {
-  if (manage_url === null) return `${pageLinks(visit, target, path, asked).form(start)}&sent=1`
-  const page = `${visit.root}/b/${manage_url.split("/").at(-1)}`
-  if (visit.embedding !== undefined) return framedPath(visit, page, [["booked", "1"]])
-  return (visit.hasMail ? meeting_link : null) ?? framedPath(visit, page)
+  if (manage_url === null) return `${pageLinks(context, target, path, query).form(start)}&sent=1`
+  const page = `${context.root}/b/${manage_url.split("/").at(-1)}`
+  if (context.embedding !== undefined) return framedPath(context, page, [["booked", "1"]])
+  return (context.hasMail ? meeting_link : null) ?? framedPath(context, page)
 }
 
 /** The conflicts that only the host can help with. */

@@ -1,13 +1,13 @@
 import { formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { startLabels, type TimeFormat } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
 
 /** Lists the times of one day as links to the form. */
 export const timesList = (
-  { words }: Visit,
+  { words }: RequestContext,
   slots: SlotsOfDays,
   { links, format, showsSeats }: { readonly links: PageLinks; readonly format: TimeFormat; readonly showsSeats: boolean }
 ): Html => {

@@ -2,7 +2,7 @@ import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import { shownImage, shownName, type Visit } from "../shell/Visit.ts"
+import { hostName, httpsImage, type RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { type DaysOff, daysOffText } from "./DaysOff.ts"
@@ -12,43 +12,43 @@ import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
-import type { ShownTimes } from "./ShownTimes.ts"
 import { imagesOf, targetPanel } from "./TargetPanel.ts"
 import { timesList } from "./TimesList.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
+import type { TimesView } from "./TimesView.ts"
 import { zoneChooser } from "./ZoneChooser.ts"
 
 /** Shows a month with the times of one day. */
-export const monthPage = (visit: Visit, shown: ShownTimes, free: FreeMonth): VisitorContent => {
-  const { words } = visit
-  const { links, asked } = shown
-  const format = visit.format(asked.timeZone)
-  return timesPage(visit, shown, {
+export const monthPage = (context: RequestContext, view: TimesView, free: FreeMonth): VisitorContent => {
+  const { words } = context
+  const { links, query } = view
+  const format = context.format(query.timeZone)
+  return timesPage(context, view, {
     layout: "three",
     skipTo: free.day === undefined ? "content" : "times",
     days: html`<section class="days" id="days" aria-label="${words.daysHeading}">
-${monthNote(visit, free, links, format)}${monthTable(visit, free, links, format)}
-${views(visit, links, "month", free.day)}
-${chooser(visit, shown, format, free.day ?? `${free.month}-01`, [["month", free.month]])}
+${monthNote(context, free, links, format)}${monthTable(context, free, links, format)}
+${views(context, links, "month", free.day)}
+${chooser(context, view, format, free.day ?? `${free.month}-01`, [["month", free.month]])}
 </section>`,
     times: html`<section id="times" aria-labelledby="day">
-${dayTimes(visit, shown, free, format)}
+${dayTimes(context, view, free, format)}
 </section>
-${scriptData(visit, shown, free)}`
+${scriptData(context, view, free)}`
   })
 }
 
 /** Shows the next days with free times as headings with lists. */
-export const listPage = (visit: Visit, shown: ShownTimes, free: FreeList): VisitorContent => {
-  const { words } = visit
-  const { links, asked, target } = shown
-  const format = visit.format(asked.timeZone)
+export const listPage = (context: RequestContext, view: TimesView, free: FreeList): VisitorContent => {
+  const { words } = context
+  const { links, query, target } = view
+  const format = context.format(query.timeZone)
   const why = ({ reason }: DaysOff): Html => html`<p class="soft" dir="auto">${reason}</p>\n`
   const isOfDay = ({ first, last }: DaysOff): boolean => first === last && free.days.includes(first)
   const day = (date: LocalDate): Html => html`<section class="day" aria-labelledby="day-${date}">
 <h3 id="day-${date}">${format.atStart(format.day(date))}</h3>
 ${free.off.filter((days) => isOfDay(days) && days.first === date).map(why)}${timesList(
-  visit,
+  context,
   free.slots.filter((slot) => slot.day === date),
   { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining }
 )}
@@ -63,13 +63,13 @@ ${why(days)}</section>
     ...free.off.filter((days) => !isOfDay(days)).map((days) => ({ from: days.first, content: away(days) })),
     ...free.days.map((date) => ({ from: date, content: day(date) }))
   ].toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
-  return timesPage(visit, shown, {
+  return timesPage(context, view, {
     layout: "list",
     skipTo: "times",
-    days: html`<section id="times" aria-labelledby="next"${asked.isZoneAsked ? undefined : html` data-zone="${asked.timeZone}"`}>
+    days: html`<section id="times" aria-labelledby="next"${query.isZoneAsked ? undefined : html` data-zone="${query.timeZone}"`}>
 <h2 id="next">${words.nextTimes}</h2>
-${views(visit, links, "list", asked.date)}
-${chooser(visit, shown, format, free.days[0] ?? asked.date ?? monthStart(visit), [["view", "list"]])}
+${views(context, links, "list", query.date)}
+${chooser(context, view, format, free.days[0] ?? query.date ?? monthStart(context), [["view", "list"]])}
 ${free.days.length === 0 ? html`<p class="note" role="status">${words.nothingFree}</p>\n` : undefined}${entries.length === 0 ? undefined : html`<div class="end">${entries.map(({ content }) => content)}</div>`}
 ${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="${links.times({ view: "list", date: free.later })}">${words.laterTimes}</a></p>`}${
   free.isFirst ? undefined : html`<p><a class="up" href="${links.times({ view: "list" })}">${words.earliestTimes}</a></p>`
@@ -79,16 +79,16 @@ ${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="
 }
 
 const timesPage = (
-  visit: Visit,
-  { target, asked, links, note, slotsPath, isInvite }: ShownTimes,
+  context: RequestContext,
+  { target, query, links, note, slotsPath, isInvite }: TimesView,
   parts: { readonly layout: "three" | "list"; readonly skipTo: "times" | "content"; readonly days: Html; readonly times?: Html }
 ): VisitorContent => {
-  const { words } = visit
+  const { words } = context
   const { host, bookable, description } = target
-  const name = shownName(host, words)
+  const name = hostName(host, words)
   const title = visibleName(bookable.title)
-  const chosen = bookable.durations.filter(({ minutes }) => minutes === asked.durationMinutes)
-  const logo = shownImage(host.logoUrl)
+  const chosen = bookable.durations.filter(({ minutes }) => minutes === query.durationMinutes)
+  const logo = httpsImage(host.logoUrl)
   return {
     kind: "times",
     title: words.timesTitle(title, name),
@@ -107,8 +107,8 @@ const timesPage = (
           cache: "revalidated" as const,
           sharing: {
             description: description === "" ? words.timesTitle(title, name) : description.replace(/\s+/g, " ").slice(0, 300),
-            canonical: `${visit.pagesUrl}${links.path.slice(visit.root.length)}`,
-            image: logo ?? shownImage(host.avatarUrl),
+            canonical: `${context.pagesUrl}${links.path.slice(context.root.length)}`,
+            image: logo ?? httpsImage(host.avatarUrl),
             isIndexable: host.indexable
           },
           alternate: slotsPath.replace(/\/slots$/, "")
@@ -118,12 +118,12 @@ const timesPage = (
         ? undefined
         : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`
     }<div class="sheet split ${parts.layout}">
-${targetPanel(visit, target, {
+${targetPanel(context, target, {
   heading: "h1",
-  facts: serviceFacts(target, visit.locale, chosen),
-  asked,
+  facts: serviceFacts(target, context.locale, chosen),
+  zone: query,
   ...(note === undefined ? {} : { note }),
-  ...(bookable.durations.length > 1 ? { more: lengthLinks(visit, target, asked, links) } : {})
+  ...(bookable.durations.length > 1 ? { more: lengthLinks(context, target, query, links) } : {})
 })}
 ${parts.days}
 ${parts.times}</div>`
@@ -131,9 +131,9 @@ ${parts.times}</div>`
 }
 
 const lengthLinks = (
-  { words, locale }: Visit,
+  { words, locale }: RequestContext,
   { host, bookable }: BookingPageTarget,
-  asked: TimesQuery,
+  query: TimesQuery,
   links: PageLinks
 ): Html => {
   const arePaid = bookable.durations.some(({ priceMinor }) => priceMinor !== null && priceMinor > 0)
@@ -145,48 +145,48 @@ const lengthLinks = (
       ({ minutes, priceMinor }) =>
         html`<li><a href="${links.times({
           duration: minutes,
-          ...(asked.view === "list" ? { view: "list" } : {}),
-          ...(asked.month === undefined ? {} : { month: asked.month }),
-          ...(asked.date === undefined ? {} : { date: asked.date })
-        })}"${asked.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, locale)}"`}${
-          minutes === asked.durationMinutes ? html` aria-current="true"` : undefined
+          ...(query.view === "list" ? { view: "list" } : {}),
+          ...(query.month === undefined ? {} : { month: query.month }),
+          ...(query.date === undefined ? {} : { date: query.date })
+        })}"${query.view === "list" ? undefined : html` data-minutes="${minutes}" data-length="${words.minutes(minutes)}" data-price="${priceOf(priceMinor, host, locale)}"`}${
+          minutes === query.durationMinutes ? html` aria-current="true"` : undefined
         }>${words.minutesShort(minutes)}${
           arePaid ? html` <small class="soft">${priceOf(priceMinor, host, locale)}</small>` : undefined
         }</a></li>`
     )}</ul></nav>`
 }
 
-const dayTimes = (visit: Visit, { links, target }: ShownTimes, free: FreeMonth, format: TimeFormat): Html => {
-  const { words } = visit
+const dayTimes = (context: RequestContext, { links, target }: TimesView, free: FreeMonth, format: TimeFormat): Html => {
+  const { words } = context
   const { day } = free
   const slots = free.slots.filter((slot) => slot.day === day)
-  if (day === undefined || slots.length === 0) return dayWithoutTimes(visit, free, links, format)
+  if (day === undefined || slots.length === 0) return dayWithoutTimes(context, free, links, format)
   return html`<h2 id="day" tabindex="-1">${format.atStart(format.day(day))}</h2>
 <p class="soft small">${words.countOfTimes(slots.length)}</p>
-${timesList(visit, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}
+${timesList(context, slots, { links, format, showsSeats: target.bookable.settings.publishSpotsRemaining })}
 <a class="up small" href="#days">${words.backToDays}</a>`
 }
 
-const views = ({ words }: Visit, links: PageLinks, shown: "month" | "list", day: LocalDate | undefined): Html => {
+const views = ({ words }: RequestContext, links: PageLinks, view: "month" | "list", day: LocalDate | undefined): Html => {
   const at = day === undefined ? {} : { date: day }
   const on = html` aria-current="true"`
-  return html`<nav class="views small" aria-label="${words.viewHeading}"><a href="${links.times(at)}"${shown === "month" ? on : undefined}>${
+  return html`<nav class="views small" aria-label="${words.viewHeading}"><a href="${links.times(at)}"${view === "month" ? on : undefined}>${
     words.monthView
-  }</a> <a href="${links.times({ view: "list" })}"${shown === "list" ? on : undefined}>${words.listView}</a></nav>`
+  }</a> <a href="${links.times({ view: "list" })}"${view === "list" ? on : undefined}>${words.listView}</a></nav>`
 }
 
 const chooser = (
-  visit: Visit,
-  { target, asked, links }: ShownTimes,
+  context: RequestContext,
+  { target, query, links }: TimesView,
   format: TimeFormat,
   date: LocalDate,
-  kept: ReadonlyArray<readonly [string, string]>
+  hidden: ReadonlyArray<readonly [string, string]>
 ): Html =>
   zoneChooser(
-    visit,
+    context,
     format,
-    { at: localDayStart(date, asked.timeZone), isHosts: asked.timeZone === target.host.timezone, kept },
+    { at: localDayStart(date, query.timeZone), isHosts: query.timeZone === target.host.timezone, hidden },
     links
   )
 
-const monthStart = ({ now }: Visit): LocalDate => `${new Date(now).toISOString().slice(0, 7)}-01`
+const monthStart = ({ now }: RequestContext): LocalDate => `${new Date(now).toISOString().slice(0, 7)}-01`

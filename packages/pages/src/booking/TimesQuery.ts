@@ -2,7 +2,7 @@ import type { LocalDate } from "@slotkit/core"
 import { isLocalDate, shortestDuration, TimeZoneName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import * as Schema from "effect/Schema"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { isMonth } from "../time/Month.ts"
 
 /** A visitor's choices on a booking page, with defaults for the rest. */
@@ -17,9 +17,9 @@ export interface TimesQuery {
 }
 
 /** Reads a booking page's query. Undefined if a value is malformed or the service does not offer it. */
-export const readTimesQuery = ({ query }: Visit, { host, bookable }: BookingPageTarget): TimesQuery | undefined => {
-  const [month, date, view = "month"] = [given(query, "month"), given(query, "date"), given(query, "view")]
-  const [duration, timeZone] = [given(query, "duration"), given(query, "timezone")]
+export const readTimesQuery = ({ query }: RequestContext, { host, bookable }: BookingPageTarget): TimesQuery | undefined => {
+  const [month, date, view = "month"] = [parameter(query, "month"), parameter(query, "date"), parameter(query, "view")]
+  const [duration, timeZone] = [parameter(query, "duration"), parameter(query, "timezone")]
   const isValid =
     (month === undefined || isMonth(month)) &&
     (date === undefined || isLocalDate(date)) &&
@@ -38,8 +38,8 @@ export const readTimesQuery = ({ query }: Visit, { host, bookable }: BookingPage
 }
 
 /** The time zone that the visitor chose on another page, as a parameter of addresses. */
-export const zoneInQuery = ({ query }: Visit): ReadonlyArray<readonly [string, string]> => {
-  const timeZone = given(query, "timezone")
+export const zoneInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [string, string]> => {
+  const timeZone = parameter(query, "timezone")
   return timeZone !== undefined && isZone(timeZone) ? [["timezone", timeZone]] : []
 }
 
@@ -47,4 +47,4 @@ export const zoneInQuery = ({ query }: Visit): ReadonlyArray<readonly [string, s
 export const isZone = Schema.is(TimeZoneName)
 
 /** An empty value, which forms without a choice submit, counts as missing. */
-const given = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined
+const parameter = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined

@@ -6,32 +6,32 @@ import { writeToHost } from "../theme/WriteToHost.ts"
 import type { Locale } from "../time/Locale.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
-import { checkoutFacts, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
+import { type CheckoutPageView, checkoutFacts, zoneOf } from "./CheckoutFacts.ts"
 import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 
 /** Shows the booker the outcome of a checkout, and what can be done next. */
 export const checkoutDonePage =
-  (shown: ShownCheckout, outcome: CheckoutOutcome): PageIn =>
+  (view: CheckoutPageView, outcome: CheckoutOutcome): PageIn =>
   (locale, root) => {
     const { words } = locale
-    const { title, text, drawing } = outcomeIn(shown, locale)[outcome]
+    const { title, text, drawing } = outcomeIn(view, locale)[outcome]
     return {
       title,
-      accentColor: shown.host.accentColor,
+      accentColor: view.host.accentColor,
       content: html`${drawing === undefined ? undefined : html`<span class="done">${icon(drawing)}</span>\n`}<h1>${title}</h1>
 <p role="status">${text}</p>
-${checkoutFacts(shown, locale)}
-${nextSteps(shown, outcome, words, root)}${wayBack(shown, words)}`
+${checkoutFacts(view, locale)}
+${nextSteps(view, outcome, words, root)}${wayBack(view, words)}`
     }
   }
 
-const wayBack = ({ returnUrl }: ShownCheckout, words: Words): Html | undefined =>
+const wayBack = ({ returnUrl }: CheckoutPageView, words: Words): Html | undefined =>
   returnUrl === undefined ? undefined : html`\n<p><a href="${returnUrl}">${words.backTo(new URL(returnUrl).host)}</a></p>`
 
-const nextSteps = (shown: ShownCheckout, outcome: CheckoutOutcome, words: Words, root: string): Html => {
-  const steps = stepsOf(shown, words, root)[outcome].filter((step) => step !== undefined)
+const nextSteps = (view: CheckoutPageView, outcome: CheckoutOutcome, words: Words, root: string): Html => {
+  const steps = stepsOf(view, words, root)[outcome].filter((step) => step !== undefined)
   return steps.length === 0
-    ? html`<p>${writeToHost(shown.host, words)}</p>`
+    ? html`<p>${writeToHost(view.host, words)}</p>`
     : html`<div class="stack">${steps.map(
         ({ address, label }, index) =>
           html`\n<a class="${index === 0 ? "button" : "button plain"}" href="${address}" rel="noreferrer">${label}</a>`
@@ -46,7 +46,7 @@ interface Step {
 
 /** The links of each outcome, the most likely one first. */
 const stepsOf = (
-  { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, returnUrl }: ShownCheckout,
+  { booking: { conferenceLink }, checkout: { token }, otherTimesUrl, returnUrl }: CheckoutPageView,
   words: Words,
   root: string
 ): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | undefined>>> => {
@@ -66,16 +66,16 @@ const stepsOf = (
   }
 }
 
-interface ShownOutcome {
+interface OutcomeView {
   readonly title: string
   readonly text: string
   readonly drawing?: "check" | "clock"
 }
 
 const outcomeIn = (
-  { booking, checkout, host }: ShownCheckout,
+  { booking, checkout, host }: CheckoutPageView,
   locale: Locale
-): Readonly<Record<CheckoutOutcome, ShownOutcome>> => {
+): Readonly<Record<CheckoutOutcome, OutcomeView>> => {
   const { words } = locale
   const until = timeFormat(locale, zoneOf(booking, host)).time(checkout.expiresAt)
   return {

@@ -6,7 +6,7 @@ import type { Locale } from "../time/Locale.ts"
 import { meetingRow } from "../time/MeetingRow.ts"
 
 /** A checkout with its booking and host. */
-export interface ShownCheckout extends CheckoutView {
+export interface CheckoutPageView extends CheckoutView {
   readonly host: Host
   /** The page where another time can be booked. */
   readonly otherTimesUrl: string | null
@@ -16,7 +16,7 @@ export interface ShownCheckout extends CheckoutView {
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
 export const checkoutFacts = (
-  { checkout, booking, host }: Pick<ShownCheckout, "checkout" | "booking" | "host">,
+  { checkout, booking, host }: Pick<CheckoutPageView, "checkout" | "booking" | "host">,
   locale: Locale
 ): Html => {
   const { words } = locale

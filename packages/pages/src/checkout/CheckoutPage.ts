@@ -2,29 +2,29 @@ import { html } from "@slotkit/core/html"
 import type { FormToken } from "../shell/FormToken.ts"
 import type { PageIn } from "../shell/Page.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
-import { checkoutFacts, priceOf, type ShownCheckout, zoneOf } from "./CheckoutFacts.ts"
+import { type CheckoutPageView, checkoutFacts, priceOf, zoneOf } from "./CheckoutFacts.ts"
 
 /** The sandbox's checkout page. Its buttons do what a payment provider does: only a payment is reported. */
 export const checkoutPage =
-  (shown: ShownCheckout, formToken: FormToken): PageIn =>
+  (view: CheckoutPageView, formToken: FormToken): PageIn =>
   (locale) => {
     const { words } = locale
-    const format = timeFormat(locale, zoneOf(shown.booking, shown.host))
+    const format = timeFormat(locale, zoneOf(view.booking, view.host))
     return {
       title: words.checkoutTitle,
-      accentColor: shown.host.accentColor,
+      accentColor: view.host.accentColor,
       content: html`<h1>${words.checkoutTitle}</h1>
-<p class="soft">${words.heldUntil(format.time(shown.checkout.expiresAt))}</p>
-${checkoutFacts(shown, locale)}
+<p class="soft">${words.heldUntil(format.time(view.checkout.expiresAt))}</p>
+${checkoutFacts(view, locale)}
 <p class="note">${words.testCheckout}</p>
 <form class="stack" method="post">
 ${formToken.field}
-<button name="outcome" value="succeeded">${words.pay(priceOf(shown.checkout, locale))}</button>
+<button name="outcome" value="succeeded">${words.pay(priceOf(view.checkout, locale))}</button>
 <div class="pair">
 <button class="plain" name="outcome" value="declined">${words.declineCard}</button>
 <button class="plain" name="outcome" value="cancelled">${words.cancelPayment}</button>
 </div>
 </form>`,
-      ...(shown.returnUrl === undefined ? {} : { formsLeadTo: new URL(shown.returnUrl).origin })
+      ...(view.returnUrl === undefined ? {} : { formsLeadTo: new URL(view.returnUrl).origin })
     }
   }

@@ -19,9 +19,9 @@ import { isOwnForm, newFormToken } from "../shell/FormToken.ts"
 import { page } from "../shell/Page.ts"
 import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../shell/Refusals.ts"
 import { rootPath, seeOther } from "../shell/SeeOther.ts"
-import { VisitorPages } from "../theme/VisitorPages.ts"
+import { CurrentPageOptions } from "../theme/CurrentPageOptions.ts"
 import { checkoutDonePage } from "./CheckoutDonePage.ts"
-import type { ShownCheckout } from "./CheckoutFacts.ts"
+import type { CheckoutPageView } from "./CheckoutFacts.ts"
 import { checkoutOutcome } from "./CheckoutOutcome.ts"
 import { checkoutPage } from "./CheckoutPage.ts"
 
@@ -40,34 +40,34 @@ export const CheckoutRoutes = HttpRouter.use((router) =>
 )
 
 /** Finds the checkout of the address, with its host and current outcome. */
-const shownCheckout = Effect.gen(function* () {
+const checkoutPageView = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const view = yield* viewCheckout(token)
   const host = yield* requireHost(view.checkout.hostId)
   const returnUrl = yield* allowedReturn
   const otherTimesUrl = yield* otherTimes(view.booking, host)
-  return { shown: { ...view, host, otherTimesUrl, returnUrl }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
+  return { view: { ...view, host, otherTimesUrl, returnUrl }, outcome: checkoutOutcome(view, yield* Clock.currentTimeMillis) }
 })
 
 /** The URL of the embedding site that the visitor returns to. */
 const allowedReturn = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest
-  const { embedOrigins } = yield* VisitorPages
+  const { embedOrigins } = yield* CurrentPageOptions
   return returnUrlIn(new URLSearchParams(url.split("?")[1] ?? ""), embedOrigins)
 })
 
 const showCheckout = Effect.gen(function* () {
-  const { shown, outcome } = yield* shownCheckout
-  if (outcome !== "waiting") return yield* page(checkoutDonePage(shown, outcome), ...languagesOf(shown))
+  const { view, outcome } = yield* checkoutPageView
+  if (outcome !== "waiting") return yield* page(checkoutDonePage(view, outcome), ...languagesOf(view))
   const isSandbox = (yield* Payments).provider === "sandbox"
-  if (!isSandbox || (shown.checkout.opened?.provider ?? "sandbox") !== "sandbox") {
+  if (!isSandbox || (view.checkout.opened?.provider ?? "sandbox") !== "sandbox") {
     const { method } = yield* HttpServerRequest
     if (method === "HEAD") return HttpServerResponse.empty({ status: 204 })
-    const { provider, url } = yield* openCheckout(shown, returnSearch(shown.returnUrl))
+    const { provider, url } = yield* openCheckout(view, returnSearch(view.returnUrl))
     return provider === "sandbox" ? yield* providerSilent : HttpServerResponse.redirect(url, { status: 303 })
   }
-  const formToken = yield* newFormToken(shown.checkout.token)
-  return formToken.give(yield* page(checkoutPage(shown, formToken), ...languagesOf(shown)))
+  const formToken = yield* newFormToken(view.checkout.token)
+  return formToken.give(yield* page(checkoutPage(view, formToken), ...languagesOf(view)))
 }).pipe(
   Effect.catchTags({
     NotFound: () => unknownCheckout,
@@ -80,15 +80,15 @@ const showCheckout = Effect.gen(function* () {
  * until the checkout expires.
  */
 const showOutcome = Effect.gen(function* () {
-  const { shown, outcome } = yield* shownCheckout
-  if (outcome === "paid" && shown.returnUrl !== undefined) return seeOther(shown.returnUrl)
+  const { view, outcome } = yield* checkoutPageView
+  if (outcome === "paid" && view.returnUrl !== undefined) return seeOther(view.returnUrl)
   const { url } = yield* HttpServerRequest
   const hasStopped = outcome === "waiting" && (url.split("?")[1] ?? "").split("&").includes(notCompleted)
-  return yield* page(checkoutDonePage(shown, hasStopped ? "notCompleted" : outcome), ...languagesOf(shown))
+  return yield* page(checkoutDonePage(view, hasStopped ? "notCompleted" : outcome), ...languagesOf(view))
 }).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
 
 /** The language in which the visitor booked, otherwise the host's. */
-const languagesOf = ({ booking, host }: ShownCheckout) => [booking.language, host.language] as const
+const languagesOf = ({ booking, host }: CheckoutPageView) => [booking.language, host.language] as const
 
 /**
  * The sandbox's buttons. A payment is reported. A declined card and a cancelled payment report nothing, as at a provider, where the
@@ -97,19 +97,19 @@ const languagesOf = ({ booking, host }: ShownCheckout) => [booking.language, hos
 const settleCheckout = Effect.gen(function* () {
   const { provider } = yield* Payments
   if (provider !== "sandbox") return yield* unknownCheckout
-  const { shown, outcome } = yield* shownCheckout
+  const { view, outcome } = yield* checkoutPageView
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-  const { token } = shown.checkout
+  const { token } = view.checkout
   if (!(yield* isOwnForm(fields, token))) return yield* foreignForm
   const pressed = buttons.find((one) => one === fields.get("outcome"))
   if (pressed === undefined) return yield* unknownButton
-  const search = returnSearch(shown.returnUrl)
+  const search = returnSearch(view.returnUrl)
   const done = `${yield* rootPath}/checkout/${token}/done${search}`
   if (pressed !== "succeeded") {
     return seeOther(`${done}${search === "" ? "?" : "&"}${notCompleted}`)
   }
   if (outcome === "waiting") {
-    const { reference, provider: openedWith } = yield* openCheckout(shown, search)
+    const { reference, provider: openedWith } = yield* openCheckout(view, search)
     if (openedWith !== "sandbox") return yield* unknownCheckout
     yield* receivePayment({ token, reference, outcome: pressed })
   }

@@ -12,7 +12,7 @@ import { filledText } from "../words/FilledText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The content of the consent page. */
-export interface ShownRequest {
+export interface ConsentView {
   readonly request: ConsentRequest
   readonly host: Host
   readonly formToken: FormToken
@@ -24,7 +24,7 @@ export interface ShownRequest {
 
 /** Asks a host to approve or deny an app's request. Spec: oauth.authorize. */
 export const consentPage =
-  ({ request: { app, scopes, redirectUri }, host, formToken, signOut, consoleWords }: ShownRequest): PageIn =>
+  ({ request: { app, scopes, redirectUri }, host, formToken, signOut, consoleWords }: ConsentView): PageIn =>
   ({ tag, words }, root) => {
     const name = visibleName(app.name)
     const own = host.name === null ? undefined : html`<bdi class="name"><strong>${visibleName(host.name)}</strong></bdi>, `
@@ -60,7 +60,7 @@ const notVerified = (redirectUri: string, words: Words): Html => {
 `
 }
 
-const notYou = ({ formField, returnTo }: NonNullable<ShownRequest["signOut"]>, root: string, words: Words): Html =>
+const notYou = ({ formField, returnTo }: NonNullable<ConsentView["signOut"]>, root: string, words: Words): Html =>
   html`<form class="aside" method="post" action="${root}/app/sign-out">
 ${formField}
 <input type="hidden" name="return_to" value="${returnTo}">

@@ -19,7 +19,7 @@ import { HostSession, type SignedIn } from "../shell/HostSession.ts"
 import { page } from "../shell/Page.ts"
 import { notFound, staleConsent, unknownButton, unreadableForm } from "../shell/Refusals.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import { pagesOptions } from "../theme/PagesOptions.ts"
+import { pageOptions } from "../theme/CurrentPageOptions.ts"
 import { consoleWordsOf } from "../words/console/ConsoleWordsOf.ts"
 import { consentPage, refusedRequestPage, untrustedRequestPage } from "./ConsentPage.ts"
 import { metadataClients } from "./MetadataClients.ts"
@@ -64,7 +64,7 @@ const ask = (request: ConsentRequest) =>
       const { isOwn } = yield* HostSession
       const formToken = yield* newFormToken(purposeOf(url, signedIn, request))
       const signOut = isOwn ? { formField: formToken.fieldFor(accountPurpose(signedIn)), returnTo: url } : undefined
-      const { words } = yield* pagesOptions
+      const { words } = yield* pageOptions
       const { host } = signedIn
       const consoleWords = (tag: string) => consoleWordsOf(tag, words)
       return formToken.give(yield* page(consentPage({ request, host, formToken, signOut, consoleWords })))

@@ -28,9 +28,9 @@ export const embeddingQuery = (embedding: Embedding | undefined): ReadonlyArray<
 
 /** Returns the query's `return_url` if its origin is one of those that may embed the pages. */
 export const returnUrlIn = (query: URLSearchParams, embedOrigins: ReadonlyArray<string> = []): string | undefined => {
-  const given = query.get("return_url") ?? ""
-  if (given.length > maxLength || !URL.canParse(given)) return undefined
-  const { origin, href } = new URL(given)
+  const url = query.get("return_url") ?? ""
+  if (url.length > maxLength || !URL.canParse(url)) return undefined
+  const { origin, href } = new URL(url)
   return embedOrigins.includes(origin) ? href : undefined
 }
 

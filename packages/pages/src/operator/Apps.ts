@@ -4,67 +4,67 @@ import { getApp, listAllApps, type OwnedApp, verifyApp } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { givenFilters } from "../console/parts/Pager.ts"
 import { actionForm, badge, sheetList } from "../console/parts/Sheet.ts"
-import type { Trouble } from "../console/parts/Trouble.ts"
 import { asksFirst } from "../console/shell/AsksFirst.ts"
-import { pathId } from "../console/shell/ConsoleVisit.ts"
-import type { OperatorVisit } from "./OperatorVisit.ts"
+import { pathId } from "../console/shell/ConsoleContext.ts"
+import type { FormErrors } from "../shell/ErrorSummary.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 import { partPager } from "./PartPager.ts"
 
 /** `GET /app/operator/apps`: the OAuth apps of the operator, of hosts, and those that have registered themselves. */
-export const showApps = (visit: OperatorVisit) => appsPage(visit)
+export const showApps = (context: OperatorContext) => appsPage(context)
 
 /**
  * `POST /app/operator/apps/{id}/verification`: verifies an app and returns to the same part of the list. An app that was changed
  * in the meantime is shown again first.
  */
-export const sendVerification = (visit: OperatorVisit, fields: URLSearchParams) => decide(visit, fields, true)
+export const sendVerification = (context: OperatorContext, fields: URLSearchParams) => decide(context, fields, true)
 
 /** `/app/operator/apps/{id}/unverify`: takes the verification of an app back. */
 export const unverification = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
-    const { words } = visit
-    const app = yield* getApp(yield* pathId(visit))
+  ask: Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
+    const { words } = context
+    const app = yield* getApp(yield* pathId(context))
     return {
       area: "operatorApps",
       title: words.endings.unverifyTitle(visibleName(app.name) ?? ""),
-      above: [[words.areas.operatorApps, pathOfPart("/operator/apps", visit)]],
-      path: pathOfPart(`/operator/apps/${app.id}/unverify`, visit),
+      above: [[words.areas.operatorApps, pathOfPart("/operator/apps", context)]],
+      path: pathOfPart(`/operator/apps/${app.id}/unverify`, context),
       text: [words.endings.unverifyText],
       names: app.redirect_uris,
       fields: html`<input type="hidden" name="seen" value="${fields.get("seen") ?? ""}">`,
       button: words.operator.apps.unverify,
-      back: pathOfPart("/operator/apps", visit)
+      back: pathOfPart("/operator/apps", context)
     } as const
   }),
-  act: (visit: OperatorVisit, fields: URLSearchParams) => decide(visit, fields, false)
+  act: (context: OperatorContext, fields: URLSearchParams) => decide(context, fields, false)
 })
 
-const decide = Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams, verified: boolean) {
-  return yield* verifyApp(yield* pathId(visit), { verified, seenAt: Number(fields.get("seen")) }).pipe(
-    Effect.map(() => visit.done(pathOfPart("/operator/apps", visit), verified ? "app_verified" : "app_unverified")),
-    Effect.catchTag("Conflict", () => appsPage(visit, { status: 409, alert: visit.words.operator.apps.changed }))
+const decide = Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams, verified: boolean) {
+  return yield* verifyApp(yield* pathId(context), { verified, seenAt: Number(fields.get("seen")) }).pipe(
+    Effect.map(() => context.done(pathOfPart("/operator/apps", context), verified ? "app_verified" : "app_unverified")),
+    Effect.catchTag("Conflict", () => appsPage(context, { status: 409, alert: context.words.operator.apps.changed }))
   )
 })
 
-const appsPage = Effect.fnUntraced(function* (visit: OperatorVisit, trouble?: Trouble) {
-  const { words, query } = visit
+const appsPage = Effect.fnUntraced(function* (context: OperatorContext, errors?: FormErrors) {
+  const { words, query } = context
   const { apps, utc } = words.operator
   const found = yield* listAllApps(givenFilters(query, ["cursor"]))
-  return visit.page({
+  return context.page({
     area: "operatorApps",
     title: words.areas.operatorApps,
     lead: html`${apps.lead} ${utc}`,
-    trouble,
+    errors,
     content: html`${sheetList(
-      found.rows.map((owned) => appEntry(visit, owned)),
+      found.rows.map((owned) => appEntry(context, owned)),
       html`<p>${apps.none}</p>`
     )}
-${partPager(visit, "/operator/apps", found)}`
+${partPager(context, "/operator/apps", found)}`
   })
 })
 
-const appEntry = (visit: OperatorVisit, { app, owner }: OwnedApp): Html => {
-  const { words, format, at } = visit
+const appEntry = (context: OperatorContext, { app, owner }: OwnedApp): Html => {
+  const { words, format, at } = context
   const { apps, mails } = words.operator
   const name = html`<bdi>${visibleName(app.name)}</bdi>`
   const { ownerHostId: hostId } = app
@@ -75,7 +75,7 @@ const appEntry = (visit: OperatorVisit, { app, owner }: OwnedApp): Html => {
   const hosts = [...new Set(app.redirectUris.map((uri) => new URL(uri).host))]
   const label = html`${app.isVerified ? apps.unverify : apps.verify}<span class="vh"> ${name}</span>`
   const seen = String(app.updatedAt)
-  const unverify = pathOfPart(`/operator/apps/${app.id}/unverify`, visit)
+  const unverify = pathOfPart(`/operator/apps/${app.id}/unverify`, context)
   return html`<div class="row"><div><strong>${name}</strong> ${
     app.isVerified ? badge(words.apps.verified, "good") : badge(words.apps.notVerified)
   }
@@ -86,8 +86,8 @@ const appEntry = (visit: OperatorVisit, { app, owner }: OwnedApp): Html => {
     app.isVerified
       ? html`<a class="button plain" href="${at(`${unverify}${unverify.includes("?") ? "&" : "?"}seen=${seen}`)}">${label}</a>`
       : actionForm(
-          visit,
-          pathOfPart(`/operator/apps/${app.id}/verification`, visit),
+          context,
+          pathOfPart(`/operator/apps/${app.id}/verification`, context),
           label,
           "plain",
           html`<input type="hidden" name="seen" value="${seen}">`
@@ -96,7 +96,7 @@ const appEntry = (visit: OperatorVisit, { app, owner }: OwnedApp): Html => {
 }
 
 /** A path with the cursor of the part of the list that is shown. */
-const pathOfPart = (path: string, { query }: OperatorVisit): string => {
+const pathOfPart = (path: string, { query }: OperatorContext): string => {
   const { cursor } = givenFilters(query, ["cursor"])
   return cursor === undefined ? path : `${path}?${new URLSearchParams({ cursor })}`
 }

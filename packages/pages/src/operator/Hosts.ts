@@ -1,38 +1,39 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type CountedHost, countedPerHost, createHost, searchHosts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { controlsNamed, problemsOf, wrongFields } from "../console/parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../console/parts/Fields.ts"
 import { givenFilters } from "../console/parts/Pager.ts"
 import { badge, sheetList } from "../console/parts/Sheet.ts"
-import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../console/parts/Trouble.ts"
+import type { FormErrors } from "../shell/ErrorSummary.ts"
 import { zoneOptions } from "../time/ZoneOptions.ts"
-import { countedNumber } from "./Numbers.ts"
-import type { OperatorVisit } from "./OperatorVisit.ts"
+import { formatCount } from "./FormatNumber.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 import { partPager } from "./PartPager.ts"
 import { hostSearch } from "./Status.ts"
 
 /** `GET /app/operator/hosts`: all hosts, or those whose username or email address begins with what is searched. */
-export const showHosts = Effect.fnUntraced(function* (visit: OperatorVisit) {
-  const { words, query, at } = visit
+export const showHosts = Effect.fnUntraced(function* (context: OperatorContext) {
+  const { words, query, at } = context
   const { operator } = words
-  const given = givenFilters(query, ["search", "cursor"])
-  const found = yield* searchHosts(given)
-  return visit.page({
+  const filters = givenFilters(query, ["search", "cursor"])
+  const found = yield* searchHosts(filters)
+  return context.page({
     area: "operatorHosts",
     title: words.areas.operatorHosts,
     actions: html`<a class="button" href="${at("/operator/hosts/new")}">${operator.newHost}</a>`,
-    content: html`${hostSearch(visit, given.search ?? "")}
+    content: html`${hostSearch(context, filters.search ?? "")}
 <section aria-label="${words.areas.operatorHosts}">${sheetList(
-      found.rows.map((counted) => hostEntry(visit, counted)),
-      html`<p>${given.search === undefined ? operator.noHosts : operator.noneFound}</p>`
+      found.rows.map((counted) => hostEntry(context, counted)),
+      html`<p>${filters.search === undefined ? operator.noHosts : operator.noneFound}</p>`
     )}
-${partPager(visit, "/operator/hosts", found)}</section>`
+${partPager(context, "/operator/hosts", found)}</section>`
   })
 })
 
-const hostEntry = (visit: OperatorVisit, { host, counts }: CountedHost): Html => {
-  const { operator } = visit.words
-  const number = (count: number) => countedNumber(visit, count, countedPerHost)
+const hostEntry = (context: OperatorContext, { host, counts }: CountedHost): Html => {
+  const { operator } = context.words
+  const number = (count: number) => formatCount(context, count, countedPerHost)
   const { services, bookings, webhooks, apiKeys } = operator.counts
   const numbers = [
     `${services}: ${number(counts.services)}`,
@@ -40,17 +41,17 @@ const hostEntry = (visit: OperatorVisit, { host, counts }: CountedHost): Html =>
     `${webhooks}: ${number(counts.webhooks)}`,
     `${apiKeys}: ${number(counts.apiKeys)}`
   ]
-  return html`<div class="row"><div><a class="title" href="${visit.at(`/operator/hosts/${host.id}`)}"><bdi>${host.email}</bdi></a>
+  return html`<div class="row"><div><a class="title" href="${context.at(`/operator/hosts/${host.id}`)}"><bdi>${host.email}</bdi></a>
 <p class="soft"><bdi>${host.name ?? ""}</bdi>${host.username === null ? undefined : html` <bdi>/${host.username}</bdi>`}</p>
 <p class="soft small">${numbers.join(" · ")}</p></div><div>${badge(operator.plans[host.plan], host.plan === "pro" ? "good" : "")}</div></div>`
 }
 
 /** `GET /app/operator/hosts/new`: the form that creates a host. */
-export const showNewHost = (visit: OperatorVisit) => Effect.succeed(newHostPage(visit, { timezone: "UTC", plan: "free" }))
+export const showNewHost = (context: OperatorContext) => Effect.succeed(newHostPage(context, { timezone: "UTC", plan: "free" }))
 
 /** `POST /app/operator/hosts/new`: creates a host, who can sign in from then on. */
-export const sendNewHost = Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
-  const { host } = visit.words.operator
+export const sendNewHost = Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
+  const { host } = context.words.operator
   const typed = typedIn(fields)
   const input = {
     email: (typed.email ?? "").trim(),
@@ -67,36 +68,36 @@ export const sendNewHost = Effect.fnUntraced(function* (visit: OperatorVisit, fi
     plan: host.plan
   })
   return yield* createHost(input).pipe(
-    Effect.map(({ id }) => visit.done(`/operator/hosts/${id}`, "host_created")),
+    Effect.map(({ id }) => context.done(`/operator/hosts/${id}`, "host_created")),
     Effect.catchTag("Invalid", ({ errors }) =>
-      Effect.succeed(newHostPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
+      Effect.succeed(newHostPage(context, typed, wrongFields(problemsOf(errors, control, context.words))))
     )
   )
 })
 
-const newHostPage = (visit: OperatorVisit, typed: Typed, trouble?: Trouble) => {
-  const { words, at, formToken } = visit
+const newHostPage = (context: OperatorContext, typed: Typed, errors?: FormErrors) => {
+  const { words, at, formToken } = context
   const { operator } = words
-  const { text, list, select } = fieldsOf(typed, trouble?.problems)
-  return visit.page({
+  const { text, list, select } = fieldsOf(typed, errors?.problems)
+  return context.page({
     area: "operatorHosts",
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
     title: operator.newHost,
-    trouble,
+    errors,
     content: html`<form class="sheet card" method="post" action="${at("/operator/hosts/new")}" novalidate>${formToken}
 ${text("email", operator.host.email, { isRequired: true, more: html` type="email" autocomplete="off" spellcheck="false"` })}<div class="cols">${text(
       "name",
       operator.host.name,
       { more: html` autocomplete="off"` }
     )}${text("username", operator.host.username, { more: html` autocomplete="off" autocapitalize="none" spellcheck="false"` })}</div>
-<div class="cols">${list("timezone", operator.host.timezone, zoneOptions(visit.locale, visit.now, typed.timezone ?? ""))}${select(
+<div class="cols">${list("timezone", operator.host.timezone, zoneOptions(context.locale, context.now, typed.timezone ?? ""))}${select(
       "plan",
       operator.host.plan,
-      planChoices(visit)
+      planChoices(context)
     )}</div><div class="end"><button>${operator.newHost}</button></div></form>`
   })
 }
 
 /** The plans that a host can have. */
-export const planChoices = ({ words }: OperatorVisit) =>
+export const planChoices = ({ words }: OperatorContext) =>
   (["free", "pro"] as const).map((value) => ({ value, label: words.operator.plans[value] }))

@@ -6,13 +6,13 @@ import * as Layer from "effect/Layer"
 import { type ConsolePage, type ConsolePages, servePages } from "../console/shell/ConsoleRoute.ts"
 import { isOfBrowser, unknownPage } from "../console/shell/UnknownPages.ts"
 import { operatorGuard } from "../shell/HostGuard.ts"
-import { type OperatorVisit, readOperatorVisit } from "./OperatorVisit.ts"
+import { type OperatorContext, readOperatorContext } from "./OperatorContext.ts"
 
 /** A page of operators: what it shows, and what its form changes. */
-export type OperatorPage = ConsolePage<OperatorVisit>
+export type OperatorPage = ConsolePage<OperatorContext>
 
 /** Pages by path. */
-export type OperatorPages = ConsolePages<OperatorVisit>
+export type OperatorPages = ConsolePages<OperatorContext>
 
 /**
  * Serves pages to operators. An installation without operators has no such pages. A host who is not an operator gets the response
@@ -23,9 +23,9 @@ export const serveOperator = (pages: OperatorPages) =>
     Effect.map(Operators, (operators) =>
       operators === undefined
         ? Layer.empty
-        : servePages<OperatorVisit>(
+        : servePages<OperatorContext>(
             (handler) =>
-              operatorGuard((operator) => Effect.flatMap(readOperatorVisit(operator), handler), "/app/operator", elsewhere),
+              operatorGuard((operator) => Effect.flatMap(readOperatorContext(operator), handler), "/app/operator", elsewhere),
             pages
           )
     )

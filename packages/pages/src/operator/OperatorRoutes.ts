@@ -5,27 +5,27 @@ import { asksFirst } from "../console/shell/AsksFirst.ts"
 import { endHostSession, endOperatorSession } from "../shell/EndSessions.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { sendVerification, showApps, unverification } from "./Apps.ts"
+import { endOfSessions, hostDeletion, sendPlan, showHost } from "./HostPage.ts"
 import { sendNewHost, showHosts, showNewHost } from "./Hosts.ts"
 import { sendTestMail, showMails } from "./Mails.ts"
-import { endOfSessions, hostDeletion, sendPlan, showHost } from "./OneHost.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 import { type OperatorPages, serveOperator } from "./OperatorRoute.ts"
-import type { OperatorVisit } from "./OperatorVisit.ts"
 import { showQueues } from "./Queues.ts"
 import { showStatus } from "./Status.ts"
 import { showSystem } from "./System.ts"
 
 /** Ends the sessions of this browser. */
-const leave = Effect.fnUntraced(function* (visit: OperatorVisit) {
+const leave = Effect.fnUntraced(function* (context: OperatorContext) {
   const [withoutOperator, withoutHost] = [yield* endOperatorSession, yield* endHostSession]
-  return withoutOperator(withoutHost(seeOther(visit.at("/sign-in"))))
+  return withoutOperator(withoutHost(seeOther(context.at("/sign-in"))))
 })
 
 /** Ends all sessions of the operator, and of the host that the operator is. */
-const leaveEverywhere = Effect.fnUntraced(function* (visit: OperatorVisit) {
-  const { email, hostId } = visit.operator
+const leaveEverywhere = Effect.fnUntraced(function* (context: OperatorContext) {
+  const { email, hostId } = context.operator
   if (email !== null) yield* signOutOperatorEverywhere(email)
   if (hostId !== undefined) yield* signOutEverywhere(hostId)
-  return yield* leave(visit)
+  return yield* leave(context)
 })
 
 /** The pages of the operator console. */

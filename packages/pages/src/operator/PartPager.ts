@@ -1,20 +1,20 @@
 import { type Html, html } from "@slotkit/core/html"
 import type { PartOf } from "@slotkit/engine"
-import type { OperatorVisit } from "./OperatorVisit.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 
 /** Links to the next part of a list and back to the first, which keep the filters. Nothing for a list of one part. */
 export const partPager = (
-  { words, query, at }: OperatorVisit,
+  { words, query, at }: OperatorContext,
   path: string,
   { part, next }: PartOf<unknown>
 ): Html | undefined => {
   if (part === 1 && next === null) return undefined
   const address = (cursor: string | null): string => {
-    const kept = new URLSearchParams(
+    const parameters = new URLSearchParams(
       [...query].filter(([name, value]) => !["cursor", "done", "count"].includes(name) && value !== "")
     )
-    if (cursor !== null) kept.set("cursor", cursor)
-    return kept.size === 0 ? at(path) : `${at(path)}?${kept}`
+    if (cursor !== null) parameters.set("cursor", cursor)
+    return parameters.size === 0 ? at(path) : `${at(path)}?${parameters}`
   }
   const { first, next: nextPage, continued } = words.operator
   return html`<nav class="pager" aria-label="${words.frame.pages}">

@@ -2,15 +2,15 @@ import { type Html, html } from "@slotkit/core/html"
 import { countedWork, overdueSeconds, type QueueState, viewQueues, type WebhookCount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { factList, section } from "../console/parts/Sheet.ts"
-import { countedNumber } from "./Numbers.ts"
-import type { OperatorVisit } from "./OperatorVisit.ts"
+import { formatCount } from "./FormatNumber.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 
 /** `GET /app/operator/queues`: the background work of all hosts, and the webhooks that need their hosts. */
-export const showQueues = Effect.fnUntraced(function* (visit: OperatorVisit) {
-  const { words } = visit
+export const showQueues = Effect.fnUntraced(function* (context: OperatorContext) {
+  const { words } = context
   const { queues } = words.operator
   const state = yield* viewQueues
-  const number = (count: number) => countedNumber(visit, count, countedWork)
+  const number = (count: number) => formatCount(context, count, countedWork)
   const facts = (work: "timers" | "mails" | "deliveries"): Html => {
     const { overdue, oldestSeconds, claimed }: QueueState = state[work]
     const late = oldestSeconds > overdueSeconds ? html` <strong class="error">${queues.late}</strong>` : undefined
@@ -25,7 +25,7 @@ export const showQueues = Effect.fnUntraced(function* (visit: OperatorVisit) {
     )
   }
   const counted = ({ webhooks, hosts }: WebhookCount) => queues.counted(number(webhooks), number(hosts))
-  return visit.page({
+  return context.page({
     area: "operatorQueues",
     title: words.areas.operatorQueues,
     lead: queues.lead,

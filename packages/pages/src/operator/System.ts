@@ -1,10 +1,10 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type DatabaseAbout, HasMail, Installation, type InstallationAbout, noMailServer, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { breakable } from "../console/parts/Breakable.ts"
 import { badge, factList, section, sheetList } from "../console/parts/Sheet.ts"
-import { sizeInWords } from "./Numbers.ts"
-import type { OperatorVisit } from "./OperatorVisit.ts"
+import { withWordBreaks } from "../console/parts/WordBreaks.ts"
+import { formatSize } from "./FormatNumber.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 
 /** Reads what the installation tells about itself. It is empty if it tells nothing. */
 export const aboutInstallation: Effect.Effect<InstallationAbout, never, Settings> = Effect.gen(function* () {
@@ -22,8 +22,8 @@ export const mailCheck = "Mail"
 const nothingKnown: InstallationAbout = { versions: [], database: undefined, settings: [], findings: [] }
 
 /** `GET /app/operator/system`: checks, versions, the database and the settings, with secrets masked. */
-export const showSystem = Effect.fnUntraced(function* (visit: OperatorVisit) {
-  const { words } = visit
+export const showSystem = Effect.fnUntraced(function* (context: OperatorContext) {
+  const { words } = context
   const { system } = words.operator
   const { findings, versions, database, settings } = yield* aboutInstallation
   const tones = { ok: "good", warn: "wait", fail: "bad" } as const
@@ -32,9 +32,9 @@ export const showSystem = Effect.fnUntraced(function* (visit: OperatorVisit) {
     .toSorted((one, other) => order.indexOf(one.result) - order.indexOf(other.result))
     .map(
       ({ check, result, detail }) =>
-        html`<div class="row"><div><strong>${breakable(check)}</strong><p class="soft" lang="en" dir="ltr">${detail}</p></div><div>${badge(system.results[result], tones[result])}</div></div>`
+        html`<div class="row"><div><strong>${withWordBreaks(check)}</strong><p class="soft" lang="en" dir="ltr">${detail}</p></div><div>${badge(system.results[result], tones[result])}</div></div>`
     )
-  return visit.page({
+  return context.page({
     area: "operatorSystem",
     title: words.areas.operatorSystem,
     content: html`${checks.length === 0 ? undefined : section("checks", system.findings, sheetList(checks, ""))}
@@ -42,7 +42,7 @@ ${section("versions", system.versions, factList(versions.map(({ name, version })
 ${section(
   "database",
   system.database,
-  database === undefined ? html`<div class="sheet card"><p>${system.memory}</p></div>` : databaseFacts(visit, database)
+  database === undefined ? html`<div class="sheet card"><p>${system.memory}</p></div>` : databaseFacts(context, database)
 )}
 ${section(
   "settings",
@@ -50,18 +50,18 @@ ${section(
   settings.length === 0
     ? html`<div class="sheet card"><p>${system.defaults}</p></div>`
     : sheetList(
-        settings.map(({ name, value }) => html`<div class="row"><code>${breakable(name)}</code><bdi>${value}</bdi></div>`),
+        settings.map(({ name, value }) => html`<div class="row"><code>${withWordBreaks(name)}</code><bdi>${value}</bdi></div>`),
         ""
       )
 )}
-${database === undefined ? undefined : section("sizes", system.sizes, sizes(visit, database))}`
+${database === undefined ? undefined : section("sizes", system.sizes, sizes(context, database))}`
   })
 })
 
-const databaseFacts = (visit: OperatorVisit, { version, schema, migrations, connections, citus }: DatabaseAbout): Html => {
-  const { system } = visit.words.operator
+const databaseFacts = (context: OperatorContext, { version, schema, migrations, connections, citus }: DatabaseAbout): Html => {
+  const { system } = context.words.operator
   const list = (names: ReadonlyArray<string>) => (names.length === 0 ? system.none : names.join(", "))
-  const states = Object.entries(connections).map(([state, count]) => `${state}: ${count.toLocaleString(visit.locale.tag)}`)
+  const states = Object.entries(connections).map(([state, count]) => `${state}: ${count.toLocaleString(context.locale.tag)}`)
   const nodes = citus?.nodes.map(({ node, shards, isActive }) => `${node} (${shards}${isActive ? "" : `, ${system.inactive}`})`)
   return factList([
     [system.version, version],
@@ -80,10 +80,10 @@ const databaseFacts = (visit: OperatorVisit, { version, schema, migrations, conn
   ])
 }
 
-const sizes = (visit: OperatorVisit, { sizes: all }: DatabaseAbout): Html => {
-  const { system } = visit.words.operator
+const sizes = (context: OperatorContext, { sizes: all }: DatabaseAbout): Html => {
+  const { system } = context.words.operator
   const total = all.reduce((sum, { bytes }) => sum + bytes, 0)
-  return html`<details><summary>${system.total(all.length, sizeInWords(visit, total))}</summary>
+  return html`<details><summary>${system.total(all.length, formatSize(context, total))}</summary>
 <div class="sheet card"><table><thead><tr><th scope="col">${system.table}</th><th scope="col">${system.size}</th></tr></thead><tbody>
-${all.map(({ table, bytes }) => html`<tr><th scope="row">${breakable(table)}</th><td>${sizeInWords(visit, bytes)}</td></tr>\n`)}</tbody></table></div></details>`
+${all.map(({ table, bytes }) => html`<tr><th scope="row">${withWordBreaks(table)}</th><td>${formatSize(context, bytes)}</td></tr>\n`)}</tbody></table></div></details>`
 }

@@ -3,8 +3,8 @@ import { hashToken } from "@slotkit/core"
 import { Html, html } from "@slotkit/core/html"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { PageOptions, Slot, SlotContext } from "../theme/PageOptions.ts"
 import { themeCss, withAccent } from "../theme/Theme.ts"
-import type { Slot, SlotContext, VisitorPagesOptions } from "../theme/VisitorPagesOptions.ts"
 import type { Locale } from "../time/Locale.ts"
 import { imageOriginsOf, securityPolicy } from "./SecurityPolicy.ts"
 
@@ -12,7 +12,7 @@ import { imageOriginsOf, securityPolicy } from "./SecurityPolicy.ts"
 export interface DocumentParts {
   readonly title: string
   readonly locale: Locale
-  readonly options: VisitorPagesOptions
+  readonly options: PageOptions
   /** The page as the application's slots see it. Pages without it have neither the application's markup nor its policy. */
   readonly slots?: SlotContext
   /** Facts for search engines and previews. A page without them is not indexed. */

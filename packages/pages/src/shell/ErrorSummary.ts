@@ -1,15 +1,20 @@
+import type { RuleName } from "@slotkit/core/codes"
 import { type Html, html } from "@slotkit/core/html"
 
 /** An error in a submitted form: the id of the field's control and a message. */
 export interface FieldProblem {
   readonly field: string
   readonly sentence: string
+  /** The rule that a use case found broken. */
+  readonly rule?: RuleName
 }
 
-/** The reason why a form is shown again: wrong fields, or an alert. */
+/** The reason why a page answers a form with itself: wrong fields, or an alert. */
 export interface FormErrors {
+  readonly status: 403 | 409 | 422 | 429 | 503
   readonly problems?: ReadonlyArray<FieldProblem>
   readonly alert?: string | Html
+  readonly retryAfterSeconds?: number
 }
 
 /**
@@ -17,7 +22,7 @@ export interface FormErrors {
  * page loads.
  */
 export const errorSummary = (
-  { problems = [], alert }: FormErrors,
+  { problems = [], alert }: Pick<FormErrors, "problems" | "alert">,
   { problemHeading }: { readonly problemHeading: string },
   more?: Html
 ): Html => html`<div class="problem" role="alert">

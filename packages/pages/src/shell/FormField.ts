@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import type { FieldProblem } from "./ErrorSummary.ts"
-import type { Visit } from "./Visit.ts"
+import type { RequestContext } from "./RequestContext.ts"
 
 /** The texts around a field of a form. The id is also the name that the browser sends. */
 export interface FieldParts {
@@ -15,7 +15,7 @@ export type FormField = (parts: FieldParts, control: (attributes: Html) => Html,
 
 /** Draws fields with a label, a hint, the errors and the control. A group of controls has a legend instead of a label. */
 export const formField =
-  ({ words }: Visit, problems: ReadonlyArray<FieldProblem>): FormField =>
+  ({ words }: RequestContext, problems: ReadonlyArray<FieldProblem>): FormField =>
   ({ id, label, hint, isRequired }, control, kind = "label") => {
     const wrong = problems.filter((problem) => problem.field === id)
     const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong.length === 0 ? [] : [`${id}-error`])].join(" ")

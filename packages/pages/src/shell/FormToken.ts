@@ -29,8 +29,8 @@ export interface FormToken {
 export const newFormToken = Effect.fnUntraced(function* (purpose: string) {
   const { baseUrl } = yield* Settings
   const cookie = hostCookie(baseUrl, "form")
-  const kept = yield* cookie.read
-  const value = kept !== undefined && cookiePattern.test(kept) ? kept : yield* randomHex(16)
+  const stored = yield* cookie.read
+  const value = stored !== undefined && cookiePattern.test(stored) ? stored : yield* randomHex(16)
   const mask = yield* randomHex(digestBytes)
   return {
     field: hiddenField(digest(value, purpose), mask),

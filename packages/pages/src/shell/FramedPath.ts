@@ -1,5 +1,5 @@
 import { embeddingQuery } from "../embed/Embedding.ts"
-import type { Visit } from "./Visit.ts"
+import type { RequestContext } from "./RequestContext.ts"
 
 /** The time zone of a page, and whether the visitor chose it. */
 export interface ChosenZone {
@@ -13,14 +13,14 @@ export const zoneParameter = ({ timeZone, isZoneAsked }: ChosenZone): ReadonlyAr
 
 /** Returns a path with the language and the frame of the current page, followed by more parameters. */
 export const framedPath = (
-  { query, embedding }: Pick<Visit, "query" | "embedding">,
+  { query, embedding }: Pick<RequestContext, "query" | "embedding">,
   path: string,
   more: ReadonlyArray<readonly [string, string]> = []
 ): string => {
   const lang = query.get("lang")
-  const kept = new URLSearchParams()
+  const parameters = new URLSearchParams()
   for (const [name, value] of [...(lang === null ? [] : [["lang", lang] as const]), ...embeddingQuery(embedding), ...more]) {
-    kept.append(name, value)
+    parameters.append(name, value)
   }
-  return kept.size === 0 ? path : `${path}?${kept}`
+  return parameters.size === 0 ? path : `${path}?${parameters}`
 }

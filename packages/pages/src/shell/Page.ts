@@ -2,7 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { pagesOptions } from "../theme/PagesOptions.ts"
+import { pageOptions } from "../theme/CurrentPageOptions.ts"
 import { stylesheet } from "../theme/Stylesheet.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
 import { documentResponse } from "./Document.ts"
@@ -33,10 +33,10 @@ export const page = (contentIn: PageIn, ...languages: ReadonlyArray<string | nul
   Effect.gen(function* () {
     const request = yield* HttpServerRequest
     const { baseUrl, origin } = yield* Settings
-    const options = yield* pagesOptions
-    const asked = new URLSearchParams(request.url.split("?")[1] ?? "").get("lang")
+    const options = yield* pageOptions
+    const requested = new URLSearchParams(request.url.split("?")[1] ?? "").get("lang")
     const accepted = request.headers["accept-language"]
-    const locale = chooseLocale({ asked, settings: languages, accepted }, options.words)
+    const locale = chooseLocale({ requested, settings: languages, accepted }, options.words)
     const { content, formsLeadTo, ...parts } = contentIn(locale, baseUrl.slice(origin.length))
     return documentResponse(
       {

@@ -7,8 +7,8 @@ export const accountPath = "/app"
  * The path is kept byte for byte, because it may be an app's request with its `state`. Paths that browsers may parse as another
  * origin are rejected: two leading slashes, a backslash, or characters that browsers skip.
  */
-export const returnPath = (given: string | null): string =>
-  given !== null && given.length <= maxLength && /^\/(?!\/)[!-[\]-~]*$/.test(given) ? given : accountPath
+export const returnPath = (path: string | null): string =>
+  path !== null && path.length <= maxLength && /^\/(?!\/)[!-[\]-~]*$/.test(path) ? path : accountPath
 
 /** Leaves room for a URL with 2 KB of percent-encoded `state`. */
 const maxLength = 8192

@@ -5,9 +5,8 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { bookingScriptName } from "../browser/ScriptFiles.ts"
 import { type Embedding, frameAncestors } from "../embed/Embedding.ts"
 import { type FramedPage, frameData } from "../embed/FrameData.ts"
-import { framedOptions } from "../theme/FramedOptions.ts"
+import { framedOptions, type PageKind, type PageOptions } from "../theme/PageOptions.ts"
 import { stylesheet } from "../theme/Stylesheet.ts"
-import type { PageKind, VisitorPagesOptions } from "../theme/VisitorPagesOptions.ts"
 import type { Locale } from "../time/Locale.ts"
 import { documentResponse, noIndex } from "./Document.ts"
 
@@ -50,7 +49,7 @@ export interface VisitorContent extends FramedPage {
 /** The surroundings of a page: its reader, the options, and where the pages live. */
 export interface Surroundings {
   readonly locale: Locale
-  readonly options: VisitorPagesOptions
+  readonly options: PageOptions
   /** The URL that pages and assets start with. */
   readonly pagesUrl: string
   readonly request: HttpServerRequest

@@ -4,24 +4,24 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
 import { writeToHost } from "../theme/WriteToHost.ts"
 import type { ClosedInvite } from "../words/EnglishWords.ts"
-import { shownName, type Visit } from "./Visit.ts"
+import { hostName, type RequestContext } from "./RequestContext.ts"
 
 /** 404 for every address without a page. It does not say what is missing. */
-export const pageNotFound = ({ words, page }: Visit, accept: string | undefined): HttpServerResponse =>
+export const pageNotFound = ({ words, page }: RequestContext, accept: string | undefined): HttpServerResponse =>
   accept?.includes("application/json") === true && !accept.includes("text/html")
     ? Response.jsonUnsafe({ message: words.notFoundTitle, code: "not_found" }, { status: 404 })
     : page(visitorRefusal(404, words.notFoundTitle, words.notFoundText))
 
 /** 410 for an invite that can no longer be booked. */
-export const inviteClosed = ({ words, page }: Visit, status: ClosedInvite, host: Host): HttpServerResponse =>
+export const inviteClosed = ({ words, page }: RequestContext, status: ClosedInvite, host: Host): HttpServerResponse =>
   page({
-    ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, shownName(host, words)), writeToHost(host, words)),
+    ...visitorRefusal(410, words.inviteTitle(status), words.inviteText(status, hostName(host, words)), writeToHost(host, words)),
     host,
     isSecret: true
   })
 
 /** 503 while free times cannot be computed. `reload` is the address of the page. */
-export const timesUnavailable = ({ words, page }: Visit, reload: string): HttpServerResponse =>
+export const timesUnavailable = ({ words, page }: RequestContext, reload: string): HttpServerResponse =>
   page({
     ...visitorRefusal(
       503,
@@ -34,7 +34,7 @@ export const timesUnavailable = ({ words, page }: Visit, reload: string): HttpSe
 
 /** 429 with the wait in seconds, and a way to try again. A form that was refused unread is kept and sent again. */
 export const tooManyRequests = (
-  { words, page }: Visit,
+  { words, page }: RequestContext,
   seconds: number,
   path: string,
   sent?: URLSearchParams
@@ -53,7 +53,7 @@ export const tooManyRequests = (
 }
 
 /** 400, 413 or 415 for a body that is not a form. */
-export const unreadable = ({ words, page }: Visit, status: number): HttpServerResponse =>
+export const unreadable = ({ words, page }: RequestContext, status: number): HttpServerResponse =>
   page(visitorRefusal(status, words.unreadableTitle, words.unreadableText(status)))
 
 /** The content of a page that describes an error and how to resolve it. */

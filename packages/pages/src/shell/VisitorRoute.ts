@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
-import { currentVisit, type Visit } from "./Visit.ts"
+import { type RequestContext, requestContext } from "./RequestContext.ts"
 import { pageNotFound, timesUnavailable, tooManyRequests, unreadable } from "./VisitorRefusals.ts"
 
 /** The failures of visitors' pages. Each has a page of its own. */
@@ -17,26 +17,26 @@ export type PageFailure = NotFound | UnreadableBody
  */
 export const visitorRoute =
   (counters: VisitorCounters["Service"]) =>
-  <R>(answer: (visit: Visit) => Effect.Effect<HttpServerResponse, PageFailure, R>) =>
+  <R>(answer: (context: RequestContext) => Effect.Effect<HttpServerResponse, PageFailure, R>) =>
     Effect.gen(function* () {
-      const visit = yield* currentVisit
+      const context = yield* requestContext
       const request = yield* HttpServerRequest
       const address = yield* clientAddress
-      const { rate } = counters.count(address, visit.now, request.method === "POST")
+      const { rate } = counters.count(address, context.now, request.method === "POST")
       if (!rate.allowed) {
         yield* countLimited("address")
-        const path = `${visit.baseRoot}${request.url}`
+        const path = `${context.baseRoot}${request.url}`
         const sent = request.method === "POST" ? yield* Effect.option(formFields(request)) : Option.none()
-        return tooManyRequests(visit, rate.resetSeconds, path, Option.getOrUndefined(sent))
+        return tooManyRequests(context, rate.resetSeconds, path, Option.getOrUndefined(sent))
       }
-      return yield* answer(visit).pipe(
+      return yield* answer(context).pipe(
         Effect.catchTags({
-          NotFound: () => Effect.succeed(pageNotFound(visit, request.headers.accept)),
-          UnreadableBody: ({ status }) => Effect.succeed(unreadable(visit, status))
+          NotFound: () => Effect.succeed(pageNotFound(context, request.headers.accept)),
+          UnreadableBody: ({ status }) => Effect.succeed(unreadable(context, status))
         }),
         Effect.catchDefect((defect) =>
           defect instanceof Unavailable || databaseFault(defect) !== undefined
-            ? Effect.succeed(timesUnavailable(visit, `${visit.baseRoot}${request.url}`))
+            ? Effect.succeed(timesUnavailable(context, `${context.baseRoot}${request.url}`))
             : Effect.die(defect)
         ),
         Effect.provideService(VisitorAddress, address),

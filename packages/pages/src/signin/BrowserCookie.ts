@@ -13,8 +13,8 @@ import { returnPath } from "../shell/ReturnPath.ts"
 export const browserCookie = Effect.gen(function* () {
   const { baseUrl } = yield* Settings
   const cookie = hostCookie(baseUrl, "sign_in")
-  const kept = yield* cookie.read
-  const browserToken = kept !== undefined && /^[0-9a-f]{64}$/.test(kept) ? kept : yield* randomHex(32)
+  const stored = yield* cookie.read
+  const browserToken = stored !== undefined && /^[0-9a-f]{64}$/.test(stored) ? stored : yield* randomHex(32)
   return {
     browserToken,
     give: (response: HttpServerResponse.HttpServerResponse) => cookie.give(response, browserToken, 86_400)

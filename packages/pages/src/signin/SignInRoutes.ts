@@ -60,7 +60,7 @@ const providerLink = Effect.gen(function* () {
   return { label: provider.label, href: `/app/sign-in/provider?return_to=${encodeURIComponent(yield* whereTo)}` }
 })
 
-const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (asked: SignInAsked) => AskInBackground) =>
+const takeForm = (limit: ReturnType<typeof signInLimit>, askInBackground: (request: SignInAsked) => AskInBackground) =>
   Effect.gen(function* () {
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
     if (!(yield* isOwnForm(fields, purpose))) return yield* foreignForm
@@ -123,9 +123,9 @@ type AskInBackground = Effect.Effect<
 const inBackground = Effect.gen(function* () {
   const asking = yield* FiberSet.make<void>()
   yield* Effect.addFinalizer(() => Effect.timeoutOption(FiberSet.awaitEmpty(asking), "5 seconds"))
-  return (asked: SignInAsked): AskInBackground =>
-    askToSignIn(asked).pipe(
-      Effect.flatMap((isHost) => (isHost ? Effect.void : askOperatorToSignIn(asked))),
+  return (request: SignInAsked): AskInBackground =>
+    askToSignIn(request).pipe(
+      Effect.flatMap((isHost) => (isHost ? Effect.void : askOperatorToSignIn(request))),
       Effect.catchCause((cause) => Effect.logError("Could not send a sign-in link", cause)),
       FiberSet.run(asking, { startImmediately: false })
     )

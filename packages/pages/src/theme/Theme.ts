@@ -54,11 +54,11 @@ export const themeProblems = (theme: unknown, path = "theme"): ReadonlyArray<str
 
 /** Returns the theme as CSS: the custom properties of `:root`, which are the whole contract. */
 export const themeCss = (theme: Theme = {}): string => {
-  const { colorScheme = "auto", dark: givenDark, ...given } = theme
-  const inLight = { ...light, ...withTextColor(given) }
-  const shared = { radius: given.radius, font: given.font, width: given.width }
+  const { colorScheme = "auto", dark: givenDark, ...chosen } = theme
+  const inLight = { ...light, ...withTextColor(chosen) }
+  const shared = { radius: chosen.radius, font: chosen.font, width: chosen.width }
   const darkSheet = givenDark?.sheet ?? dark.sheet!
-  const darkAccent = given.accent === undefined ? {} : { accent: readableVersionOf(given.accent, darkSheet) }
+  const darkAccent = chosen.accent === undefined ? {} : { accent: readableVersionOf(chosen.accent, darkSheet) }
   const inDark = { ...dark, ...defined(shared), ...withTextColor({ ...darkAccent, ...givenDark }) }
   if (colorScheme === "light") return `:root{color-scheme:light;${declarations(inLight)}}`
   if (colorScheme === "dark") return `:root{color-scheme:dark;${declarations({ ...light, ...defined(shared), ...inDark })}}`
@@ -85,12 +85,12 @@ export interface AccentInScheme {
  * Returns an accent, or without one the theme's, in the colour schemes that pages have. Pages in both schemes use a lighter
  * accent in dark mode if they have to, so only the first scheme decides whether an accent can be used as it is.
  */
-export const accentInSchemes = (theme: Theme, given: string | null): ReadonlyArray<AccentInScheme> => {
+export const accentInSchemes = (theme: Theme, chosen: string | null): ReadonlyArray<AccentInScheme> => {
   const { colorScheme = "auto" } = theme
   const schemes = colorScheme === "auto" ? (["light", "dark"] as const) : [colorScheme]
   return schemes.map((scheme) => {
     const sheet = longHex(sheetOf(theme, scheme))
-    const color = given ?? ownAccent(theme, scheme)
+    const color = chosen ?? ownAccent(theme, scheme)
     const accent = readableVersionOf(longHex(color), sheet)
     const measured = { contrast: contrast(accent, sheet), givenContrast: contrast(color, sheet) }
     return { scheme, sheet, accent, onAccent: readableOn(accent), ...measured }
@@ -144,10 +144,10 @@ const dark: ThemeProperties = {
   error: "#ff9c8a"
 }
 
-const withTextColor = (given: ThemeProperties): ThemeProperties =>
-  given.accent === undefined || given.onAccent !== undefined
-    ? defined(given)
-    : { ...defined(given), onAccent: readableOn(longHex(given.accent)) }
+const withTextColor = (chosen: ThemeProperties): ThemeProperties =>
+  chosen.accent === undefined || chosen.onAccent !== undefined
+    ? defined(chosen)
+    : { ...defined(chosen), onAccent: readableOn(longHex(chosen.accent)) }
 
 const defined = (properties: { readonly [Name in keyof ThemeProperties]?: string | undefined }): ThemeProperties =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined))

@@ -4,23 +4,23 @@ import { chooseLocale } from "./Locale.ts"
 
 describe("The language of a page", () => {
   it.each([
-    ["the one asked for", { asked: "fr", settings: ["de", "es"], accepted: "en" }, "fr"],
+    ["the one asked for", { requested: "fr", settings: ["de", "es"], accepted: "en" }, "fr"],
     ["the first setting", { settings: [null, "de", "es"], accepted: "en" }, "de"],
     ["the preferred one of the browser", { settings: [null], accepted: "it, es;q=0.5, de-CH;q=0.8" }, "de-CH"],
     ["English without a choice", {}, "en"],
-    ["the next choice for an unknown language asked for", { asked: "tlh", settings: ["es"] }, "es"],
-    ["the next choice for a malformed language asked for", { asked: "../fr", accepted: "fr" }, "fr"],
-    ["the next choice for a property of objects", { asked: "constructor", accepted: "de" }, "de"],
+    ["the next choice for an unknown language asked for", { requested: "tlh", settings: ["es"] }, "es"],
+    ["the next choice for a malformed language asked for", { requested: "../fr", accepted: "fr" }, "fr"],
+    ["the next choice for a property of objects", { requested: "constructor", accepted: "de" }, "de"],
     ["none that the browser refuses", { accepted: "de;q=0, fr;q=0.1" }, "fr"],
     ["English for languages without texts", { accepted: "it, ja" }, "en"],
-    ["one with its region", { asked: "de-at" }, "de-AT"]
+    ["one with its region", { requested: "de-at" }, "de-AT"]
   ] as const)("MUST be %s", (_, choice, expected) => {
     expect(chooseLocale(choice).tag).toBe(expected)
   })
 
   it("MUST decide about hours, the first day of the week and the direction", () => {
-    const customs = (asked: string) => {
-      const { hours, firstWeekday, direction } = chooseLocale({ asked }, { ar: {} })
+    const customs = (requested: string) => {
+      const { hours, firstWeekday, direction } = chooseLocale({ requested }, { ar: {} })
       return [hours, firstWeekday, direction]
     }
     expect(["en", "en-US", "de", "fr-CA", "es", "ar"].map(customs)).toEqual([
@@ -35,8 +35,8 @@ describe("The language of a page", () => {
 
   it("MUST have changed texts in their language alone, and English for what an added language lacks", () => {
     const changes = { de: { free: "Umsonst" }, it: { free: "Gratuito" } }
-    const inLanguage = (asked: string) => {
-      const { words } = chooseLocale({ asked }, changes)
+    const inLanguage = (requested: string) => {
+      const { words } = chooseLocale({ requested }, changes)
       return [words.free, words.yes]
     }
     expect(["de", "it", "en"].map(inLanguage)).toEqual([
@@ -44,7 +44,7 @@ describe("The language of a page", () => {
       ["Gratuito", "Yes"],
       ["Free", "Yes"]
     ])
-    expect(chooseLocale({ asked: "de" }).words.free).toBe("Kostenlos")
+    expect(chooseLocale({ requested: "de" }).words.free).toBe("Kostenlos")
   })
 })
 
@@ -72,9 +72,9 @@ describe("The language of visitors' pages", () => {
   })
 
   it("MUST stay in the links of a page that it was asked for on, and only there", async () => {
-    const asked = await ada.open("/ada/intro?lang=de")
-    expect(asked.page.links("td a, .times a").every((link) => link.includes("lang=de"))).toBe(true)
-    expect(asked.page.text("h2#month")).toBe("Januar 2026")
+    const requested = await ada.open("/ada/intro?lang=de")
+    expect(requested.page.links("td a, .times a").every((link) => link.includes("lang=de"))).toBe(true)
+    expect(requested.page.text("h2#month")).toBe("Januar 2026")
     expect((await ada.open("/ada/intro")).page.links("td a").some((link) => link.includes("lang="))).toBe(false)
   })
 

@@ -18,7 +18,7 @@ export interface Locale {
 /** The languages that a page can have, the preferred one first. */
 export interface LanguageChoice {
   /** The parameter `lang` of the address. */
-  readonly asked?: string | null | undefined
+  readonly requested?: string | null | undefined
   /** The languages of the settings that concern the page, such as the host's. */
   readonly settings?: ReadonlyArray<string | null | undefined>
   /** The header `Accept-Language`. */
@@ -34,9 +34,12 @@ export interface LanguageChoice {
  *
  * `changes` replaces single texts, and adds languages. A text that a language lacks is English.
  */
-export const chooseLocale = ({ asked, settings = [], accepted, timeZone }: LanguageChoice, changes: WordChanges = {}): Locale => {
+export const chooseLocale = (
+  { requested, settings = [], accepted, timeZone }: LanguageChoice,
+  changes: WordChanges = {}
+): Locale => {
   const browsers = preferred(accepted ?? "")
-  const [chosen = "en"] = [asked, ...settings, ...browsers].flatMap((one) => knownTag(one ?? "", changes))
+  const [chosen = "en"] = [requested, ...settings, ...browsers].flatMap((one) => knownTag(one ?? "", changes))
   const regional = chosen.includes("-") ? chosen : withRegion(chosen, browsers, changes)
   const tag = timeZone === undefined ? regional : regionalTag(regional, timeZone)
   const locales = localesOf(changes)
@@ -50,13 +53,13 @@ export const chooseLocale = ({ asked, settings = [], accepted, timeZone }: Langu
   return locale
 }
 
-const kept = new WeakMap<WordChanges, Map<string, Locale>>()
+const changedLocales = new WeakMap<WordChanges, Map<string, Locale>>()
 const unchanged = new Map<string, Locale>()
 
 const localesOf = (changes: WordChanges): Map<string, Locale> => {
   if (Object.keys(changes).length === 0) return unchanged
-  const found = kept.get(changes) ?? new Map<string, Locale>()
-  kept.set(changes, found)
+  const found = changedLocales.get(changes) ?? new Map<string, Locale>()
+  changedLocales.set(changes, found)
   return found
 }
 

@@ -55,7 +55,7 @@ export interface WeekdayName {
 
 /** The names of weekdays in a language, Sunday first. */
 export const weekdayNames = (tag: string): ReadonlyArray<WeekdayName> => {
-  const found = kept.get(tag)
+  const found = cache.get(tag)
   if (found !== undefined) return found
   const named = (weekday: "long" | "short") => {
     const format = new Intl.DateTimeFormat(knownTagOf(tag), { weekday, calendar: "gregory", timeZone: "UTC" })
@@ -63,9 +63,9 @@ export const weekdayNames = (tag: string): ReadonlyArray<WeekdayName> => {
     return (day: number) => format.format(Date.UTC(2023, 0, day + 1))
   }
   const [long, short] = [named("long"), named("short")]
-  const made = Array.from({ length: 7 }, (_, day) => ({ long: long(day), short: short(day) }))
-  if (kept.size < 100) kept.set(tag, made)
-  return made
+  const weekdays = Array.from({ length: 7 }, (_, day) => ({ long: long(day), short: short(day) }))
+  if (cache.size < 100) cache.set(tag, weekdays)
+  return weekdays
 }
 
-const kept = new Map<string, ReadonlyArray<WeekdayName>>()
+const cache = new Map<string, ReadonlyArray<WeekdayName>>()

@@ -22,18 +22,18 @@ export const zoneOptions = (locale: Locale, now: Instant, chosen: string, none?:
   )
 }
 
-const kept = new Map<string, string>()
+const cache = new Map<string, string>()
 
 const optionsAt = (locale: Locale, now: Instant): string => {
   const key = `${locale.tag} ${locale.hours} ${Math.floor(now / millisPerMinute)}`
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
   const { markup } = html`${zoneGroups(locale, now).map(
     ({ label, time, words, zones }) =>
       html`<optgroup label="${label}"${found(words)}>${zones.map((zone) => html`<option value="${zone.name}"${found(zone.words)}>${zone.city}, ${time}`)}</optgroup>`
   )}`
-  if (kept.size >= 48) kept.delete(kept.keys().next().value!)
-  kept.set(key, markup)
+  if (cache.size >= 48) cache.delete(cache.keys().next().value!)
+  cache.set(key, markup)
   return markup
 }
 

@@ -10,7 +10,7 @@ import {
   VisitorOrigins,
   WrongOperatorTokenLimit
 } from "@slotkit/http"
-import { VisitorPages } from "@slotkit/pages"
+import { CurrentPageOptions } from "@slotkit/pages"
 import * as Layer from "effect/Layer"
 import type { SlotkitOptions } from "../options/Options.ts"
 import { hasMail } from "./ExternalLayer.ts"
@@ -25,7 +25,7 @@ export const httpSettingsLayer = (options: SlotkitOptions) =>
     ),
     Layer.succeed(VisitorOrigins, options.visitorOrigins ?? []),
     Layer.succeed(HasMail, hasMail(options)),
-    Layer.succeed(VisitorPages, {
+    Layer.succeed(CurrentPageOptions, {
       ...(options.pages === false ? {} : options.pages),
       ...(options.visitorCheck === undefined
         ? {}

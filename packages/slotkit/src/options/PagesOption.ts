@@ -1,7 +1,7 @@
-import { themeProblems, type VisitorPagesOptions } from "@slotkit/pages/options"
+import { type PageOptions, themeProblems } from "@slotkit/pages/options"
 
 /** The address, look and words of visitors' pages. */
-export interface PagesOptions extends VisitorPagesOptions {
+export interface PagesOptions extends PageOptions {
   /**
    * The path below `baseUrl` that the pages are served at, such as `/book`. `""` serves hosts at `/{username}`. Defaults to `/book`
    * if `baseUrl` has no path, and to `""` otherwise.

@@ -1,7 +1,7 @@
 import type { ConsolePages } from "../shell/ConsoleRoute.ts"
+import { sendAppearance, showAppearance } from "./Appearance.ts"
 import { showErasure } from "./ErasurePage.ts"
 import { feedRenewal } from "./Feed.ts"
-import { sendLook, showLook } from "./Look.ts"
 import { erasurePage, sendExport, showPeople } from "./People.ts"
 import { showPlan } from "./Plan.ts"
 import { sendProfile, showProfile } from "./Profile.ts"
@@ -10,7 +10,7 @@ import { sendProfile, showProfile } from "./Profile.ts"
 export const accountPages: ConsolePages = {
   "/app/profile": { show: showProfile, send: sendProfile },
   "/app/profile/feed": feedRenewal,
-  "/app/look": { show: showLook, send: sendLook },
+  "/app/look": { show: showAppearance, send: sendAppearance },
   "/app/people": { show: showPeople },
   "/app/people/export": { send: sendExport },
   "/app/people/erase": erasurePage,

@@ -4,21 +4,21 @@ import { viewErasure } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { factList } from "../parts/Sheet.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/people/erasures/{id}`: how far the erasure of a person has come, with a link to look again. */
-export const showErasure = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host, at, locale } = visit
+export const showErasure = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, at, locale } = context
   const { people } = words
-  const id = yield* pathId(visit)
+  const id = yield* pathId(context)
   const { begunAt, erased, left, total } = yield* viewErasure(host.id, id)
   const number = (count: number) => count.toLocaleString(locale.tag)
   const progress = people.erasing(number(erased), number(total))
-  return visit.page({
+  return context.page({
     area: "people",
     title: people.erasure,
     above: [[words.areas.people, "/people"]],
-    lead: timeOfTimestamp(visit, formatInstant(begunAt)),
+    lead: timeOfTimestamp(context, formatInstant(begunAt)),
     content: html`<div class="sheet card"><p role="status"><strong>${left > 0 ? progress : people.erased}</strong></p>
 <progress max="${Math.max(total, 1)}" value="${left > 0 ? erased : Math.max(total, 1)}" aria-label="${progress}"></progress>${
       left > 0 ? html`\n<p class="soft small">${people.erasureHint}</p>` : undefined

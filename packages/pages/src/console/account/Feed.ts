@@ -1,13 +1,13 @@
 import { hostFeedUrl, renewHostFeed } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `/app/profile/feed`: gives the calendar feed an address. A former one ends. */
 export const feedRenewal = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { profile, endings, areas } = visit.words
-    const hasFeed = (yield* hostFeedUrl(visit.host.id)) !== null
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { profile, endings, areas } = context.words
+    const hasFeed = (yield* hostFeedUrl(context.host.id)) !== null
     return {
       area: "profile",
       title: hasFeed ? endings.feedTitle : profile.makeFeed,
@@ -19,8 +19,8 @@ export const feedRenewal = asksFirst({
       back: "/profile"
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    yield* renewHostFeed(visit.host.id)
-    return visit.done("/profile", "feed_renewed")
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    yield* renewHostFeed(context.host.id)
+    return context.done("/profile", "feed_renewed")
   })
 })

@@ -2,19 +2,19 @@ import { type Html, html } from "@slotkit/core/html"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { seeOther } from "../../shell/SeeOther.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/plan`: the host's plan beside the other one. Redirects if the operator has a page of its own. */
-export const showPlan = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host } = visit
+export const showPlan = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host } = context
   const { baseUrl, upgradeUrl, freeServices } = yield* Settings
   if (upgradeUrl !== `${baseUrl}/app/plan`) return seeOther(upgradeUrl)
   const { plan } = words
-  const sign = (shown: string, meaning: string): Html =>
-    html`<span aria-hidden="true">${shown}</span><span class="vh">${meaning}</span>`
+  const sign = (symbol: string, meaning: string): Html =>
+    html`<span aria-hidden="true">${symbol}</span><span class="vh">${meaning}</span>`
   const row = (feature: string, free: Html | string, pro: Html | string): Html =>
     html`<tr><th scope="row">${feature}</th><td>${free}</td><td>${pro}</td></tr>\n`
-  return visit.page({
+  return context.page({
     area: "plan",
     title: plan.title,
     lead: html`${plan.current(host.plan)} ${host.plan === "pro" ? plan.all : plan.ask}`,

@@ -3,18 +3,19 @@ import { type Html, html } from "@slotkit/core/html"
 import { currencyName, isPaid, moneyText, profileUrl } from "@slotkit/core/internal"
 import { hostFeedUrl, listHostServices, patchHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
-import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { currencyChoices } from "./Currencies.ts"
 
 /** `GET /app/profile`: what visitors see of the host, and the address of the calendar feed. */
-export const showProfile = (visit: ConsoleVisit) => profilePage(visit, profileValues(visit.host))
+export const showProfile = (context: ConsoleContext) => profilePage(context, profileValues(context.host))
 
 /** `POST /app/profile`: saves the profile. */
-export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words } = visit
+export const sendProfile = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words } = context
   const { profile } = words
   const typed = typedIn(fields)
   const input = Object.fromEntries(
@@ -30,16 +31,18 @@ export const sendProfile = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   })
   const currency = typed.currency ?? ""
   const example = yield* aPrice(host)
-  if (isKnown(currency, visit) && currency !== host.currency && example !== undefined && typed.change_currency !== currency) {
-    const amount = (code: string) => moneyText(visit.locale.tag, example, code)
+  if (isKnown(currency, context) && currency !== host.currency && example !== undefined && typed.change_currency !== currency) {
+    const amount = (code: string) => moneyText(context.locale.tag, example, code)
     const sentence = profile.currencyChanges(amount(host.currency), amount(currency))
-    const name = currencyName(visit.locale.tag, currency)
+    const name = currencyName(context.locale.tag, currency)
     const confirmed = { currency, label: profile.changeCurrency(name) }
-    return yield* profilePage(visit, typed, wrongFields([{ field: "change_currency", sentence }]), confirmed)
+    return yield* profilePage(context, typed, wrongFields([{ field: "change_currency", sentence }]), confirmed)
   }
   return yield* patchHost(host.id, { ...input, currency }).pipe(
-    Effect.map(() => visit.done("/profile", "profile_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => profilePage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
+    Effect.map(() => context.done("/profile", "profile_saved")),
+    Effect.catchTag("Invalid", ({ errors }) =>
+      profilePage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+    )
   )
 })
 
@@ -51,7 +54,7 @@ const aPrice = Effect.fnUntraced(function* (host: Host) {
   return prices.length === 0 ? undefined : Math.min(...prices)
 })
 
-const isKnown = (currency: string, { locale, host }: ConsoleVisit): boolean =>
+const isKnown = (currency: string, { locale, host }: ConsoleContext): boolean =>
   currencyChoices(locale.tag, host.currency).some(({ value }) => value === currency)
 
 const profileValues = (host: Host): Typed => ({
@@ -64,21 +67,21 @@ const profileValues = (host: Host): Typed => ({
 })
 
 const profilePage = Effect.fnUntraced(function* (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   typed: Typed,
-  trouble?: Trouble,
+  errors?: FormErrors,
   change?: { readonly currency: string; readonly label: string }
 ) {
-  const { words, host, at, formToken, locale } = visit
+  const { words, host, at, formToken, locale } = context
   const { profile } = words
   const { hostPagesUrl } = yield* Settings
-  const { text, area, select, choices } = fieldsOf(typed, trouble?.problems)
+  const { text, area, select, choices } = fieldsOf(typed, errors?.problems)
   const link = profileUrl(host, hostPagesUrl)
-  return visit.page({
+  return context.page({
     area: "profile",
     title: words.areas.profile,
     lead: link === null ? profile.lead : html`${profile.lead} <a href="${link}">${link}</a>`,
-    trouble,
+    errors,
     content: html`<form class="sheet card" method="post" action="${at("/profile")}" novalidate>${formToken}
 <div class="cols">${text("name", profile.name, { more: html` autocomplete="name"` })}${text("title", profile.title, { hint: profile.titleHint })}</div>
 ${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.usernameHint, more: html` autocapitalize="none" spellcheck="false"` })}${text("avatar_url", profile.avatar, { hint: profile.imageHint, more: html` type="url" spellcheck="false"` })}${select("currency", profile.currency, currencyChoices(locale.tag, host.currency), { hint: profile.currencyHint })}${
@@ -86,11 +89,11 @@ ${area("bio", profile.bio)}${text("username", profile.username, { hint: profile.
     ? undefined
     : choices("change_currency", profile.currency, "checkbox", [{ value: change.currency, label: change.label }], [])
 }<div class="end"><button>${words.frame.save}</button></div></form>
-${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)}${feedSection(visit, yield* hostFeedUrl(host.id))}`
+${section("email", profile.email, html`<p><bdi>${host.email}</bdi></p><p class="soft small">${profile.emailHint}</p>`)}${feedSection(context, yield* hostFeedUrl(host.id))}`
   })
 })
 
-const feedSection = ({ words, at }: ConsoleVisit, url: string | null): Html => {
+const feedSection = ({ words, at }: ConsoleContext, url: string | null): Html => {
   const { profile } = words
   return section(
     "feed",

@@ -4,11 +4,11 @@ import { endOperatorSession } from "../../shell/EndSessions.ts"
 import { hostCookie } from "../../shell/HostCookie.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
+import type { ConsoleContext, SignedInContext } from "../shell/ConsoleContext.ts"
 import type { ConsolePages } from "../shell/ConsoleRoute.ts"
-import type { ConsoleVisit, PageVisit } from "../shell/ConsoleVisit.ts"
 
 /** The question before all sessions end, for hosts and operators. */
-export const signOutQuestion = ({ words, home, signOutPath }: PageVisit) =>
+export const signOutQuestion = ({ words, home, signOutPath }: SignedInContext) =>
   Effect.succeed({
     area: home === "" ? "overview" : "operatorOverview",
     title: words.endings.signOutTitle,
@@ -22,10 +22,10 @@ export const signOutQuestion = ({ words, home, signOutPath }: PageVisit) =>
 export const signOutPages: ConsolePages = {
   "/app/sign-out-everywhere": asksFirst({
     ask: signOutQuestion,
-    act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-      yield* signOutEverywhere(visit.host.id)
+    act: Effect.fnUntraced(function* (context: ConsoleContext) {
+      yield* signOutEverywhere(context.host.id)
       const withoutOperator = yield* endOperatorSession
-      return withoutOperator(hostCookie((yield* Settings).baseUrl, "session").take(seeOther(visit.at("/sign-in"))))
+      return withoutOperator(hostCookie((yield* Settings).baseUrl, "session").take(seeOther(context.at("/sign-in"))))
     })
   })
 }

@@ -1,18 +1,19 @@
 import { type App, type FieldErrors, maxRedirectUris, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
-import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The fields of an app as a browser would send them. */
-export const appFields = ({ name, redirect_uris: uris, scopes: allowed }: ShownApp): URLSearchParams =>
+export const appFields = ({ name, redirect_uris: uris, scopes: allowed }: AppValues): URLSearchParams =>
   new URLSearchParams([
     ["name", name],
     ...uris.map((uri, index): [string, string] => [rowName(index), uri]),
     ...allowed.map((scope): [string, string] => ["scopes", scope])
   ])
 
-interface ShownApp {
+interface AppValues {
   readonly name: string
   readonly redirect_uris: ReadonlyArray<string>
   readonly scopes: App["scopes"]
@@ -20,12 +21,12 @@ interface ShownApp {
 
 /** The form for an app, with what was typed and its problems. Two empty rows follow the redirect URIs. */
 export const appForm = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   sent: URLSearchParams,
-  problems: ReadonlyArray<Problem>,
+  problems: ReadonlyArray<FieldProblem>,
   { path, button, more }: { readonly path: string; readonly button: string; readonly more?: Html }
 ): Html => {
-  const { words, at, formToken } = visit
+  const { words, at, formToken } = context
   const { apps } = words
   const { text, choices } = fieldsOf(typedIn(sent), problems)
   const used = redirectRows(sent).at(-1)?.row ?? 0
@@ -53,7 +54,11 @@ export const appInput = (sent: URLSearchParams) => ({
 })
 
 /** Words the API's errors for the form, those of a redirect URI at its row. */
-export const appProblems = (errors: FieldErrors, sent: URLSearchParams, { words }: ConsoleVisit): ReadonlyArray<Problem> => {
+export const appProblems = (
+  errors: FieldErrors,
+  sent: URLSearchParams,
+  { words }: ConsoleContext
+): ReadonlyArray<FieldProblem> => {
   const { apps } = words
   const rows = redirectRows(sent)
   const control: FindControl = (field, { entry }) => {

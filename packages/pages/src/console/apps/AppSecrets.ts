@@ -2,17 +2,17 @@ import { getHostApp, regenerateHostClientSecret, rotateHostWebhookSecret } from 
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { connectedAccounts } from "./AppPage.ts"
 import { secretsPage } from "./SecretsPage.ts"
 
 /** `/app/apps/{id}/client-secret` and `/webhook-secret`: replaces a secret and shows the new one, once. */
 export const secretRenewal = (kind: "client" | "webhook") =>
   asksFirst({
-    ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-      const { words, host } = visit
+    ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+      const { words, host } = context
       const { apps } = words
-      const app = yield* getHostApp(host.id, yield* pathId(visit))
+      const app = yield* getHostApp(host.id, yield* pathId(context))
       const path = `/apps/${app.id}`
       return {
         area: "apps",
@@ -23,24 +23,24 @@ export const secretRenewal = (kind: "client" | "webhook") =>
         ],
         path: `${path}/${kind}-secret`,
         text: [kind === "client" ? apps.replaceClientText : apps.replaceWebhookText],
-        facts: [[apps.connected, connectedAccounts(visit, app)]],
+        facts: [[apps.connected, connectedAccounts(context, app)]],
         button: kind === "client" ? apps.replaceClient : apps.replaceWebhook,
         keep: apps.keepSecret,
         back: path
       } as const
     }),
-    act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-      const { words, host } = visit
+    act: Effect.fnUntraced(function* (context: ConsoleContext) {
+      const { words, host } = context
       const { apps } = words
-      const id = yield* pathId(visit)
+      const id = yield* pathId(context)
       if (kind === "client") {
-        const made = yield* regenerateHostClientSecret(host.id, id)
-        return secretsPage(visit, made, apps.clientReplacedTitle, apps.clientReplaced, [[apps.clientSecret, made.client_secret]])
+        const app = yield* regenerateHostClientSecret(host.id, id)
+        return secretsPage(context, app, apps.clientReplacedTitle, apps.clientReplaced, [[apps.clientSecret, app.client_secret]])
       }
-      const made = yield* rotateHostWebhookSecret(host.id, id)
-      const until = timeOfTimestamp(visit, made.previous_secret_expires_at)
-      return secretsPage(visit, made, apps.webhookReplacedTitle, apps.webhookReplaced(until), [
-        [apps.webhookSecret, made.webhook_signing_secret]
+      const app = yield* rotateHostWebhookSecret(host.id, id)
+      const until = timeOfTimestamp(context, app.previous_secret_expires_at)
+      return secretsPage(context, app, apps.webhookReplacedTitle, apps.webhookReplaced(until), [
+        [apps.webhookSecret, app.webhook_signing_secret]
       ])
     })
   })

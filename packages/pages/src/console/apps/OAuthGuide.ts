@@ -2,10 +2,10 @@ import { type Html, html } from "@slotkit/core/html"
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { factList, section } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The addresses of OAuth 2.0 that an app needs, a request to try, and where to read on. */
-export const oauthGuide = Effect.fnUntraced(function* ({ words, at }: ConsoleVisit) {
+export const oauthGuide = Effect.fnUntraced(function* ({ words, at }: ConsoleContext) {
   const { baseUrl, origin } = yield* Settings
   const { apps } = words
   const metadata = `${origin}/.well-known/oauth-authorization-server${baseUrl.slice(origin.length)}`

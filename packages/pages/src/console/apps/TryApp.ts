@@ -1,15 +1,15 @@
 import type { AppResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { section } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The first two steps of the authorization code flow with an app's own values, ready to copy. */
-export const tryApp = ({ words, baseUrl }: ConsoleVisit, app: typeof AppResource.Type): Html => {
+export const tryApp = ({ words, baseUrl }: ConsoleContext, app: typeof AppResource.Type): Html => {
   const { apps } = words
   const [redirectUri = ""] = app.redirect_uris
-  const asked = { client_id: app.client_id, redirect_uri: redirectUri, response_type: "code", scope: app.scopes.join(" ") }
+  const request = { client_id: app.client_id, redirect_uri: redirectUri, response_type: "code", scope: app.scopes.join(" ") }
   const proof = app.has_secret ? {} : { code_challenge: "CHALLENGE", code_challenge_method: "S256" }
-  const query = new URLSearchParams({ ...asked, state: "STATE", ...proof })
+  const query = new URLSearchParams({ ...request, state: "STATE", ...proof })
   const fields = [
     ["grant_type", "authorization_code"],
     ["client_id", app.client_id],

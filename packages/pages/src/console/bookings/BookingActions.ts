@@ -3,13 +3,13 @@ import { canBeNoShow, isPaid, moneyText } from "@slotkit/core/internal"
 import type { BookingView } from "@slotkit/engine"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { hasBegun } from "./BookingState.ts"
 import { refundLeft } from "./RefundPage.ts"
 
 /** Everything that a host can do with a booking in its state, each with what will happen. */
-export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: Fields): Html => {
-  const { words, at } = visit
+export const bookingActions = (context: ConsoleContext, view: BookingView, fields: Fields): Html => {
+  const { words, at } = context
   const { booking, bookable } = view
   const { bookings } = words
   const path = `/bookings/${booking.id}`
@@ -17,7 +17,7 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
   const left = refundLeft(view)
   const isPending = booking.state === "pending"
   const isAccepted = booking.state === "accepted"
-  const canAnswer = isPending && !hasBegun(booking, visit.now)
+  const canAnswer = isPending && !hasBegun(booking, context.now)
   const again = new URLSearchParams({
     service: String(booking.service.id ?? ""),
     name: booking.booker.name ?? "",
@@ -25,29 +25,29 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
   })
   const actions: ReadonlyArray<Html | undefined> = [
     canAnswer
-      ? html`${actionForm(visit, `${path}/accept`, bookings.accept, "main")}
+      ? html`${actionForm(context, `${path}/accept`, bookings.accept, "main")}
 <p class="soft small">${isPaid(amountMinor) ? bookings.acceptPaidHint : bookings.acceptHint}</p>`
       : undefined,
     canAnswer
-      ? endForm(visit, fields, { path: `${path}/decline`, label: bookings.decline, hint: bookings.declineHint })
+      ? endForm(context, fields, { path: `${path}/decline`, label: bookings.decline, hint: bookings.declineHint })
       : undefined,
     booking.state === "awaitingPayment" ? html`<p class="soft">${bookings.waitsForPayment}</p>` : undefined,
-    isAccepted && !hasBegun(booking, visit.now)
+    isAccepted && !hasBegun(booking, context.now)
       ? html`<a class="button plain" href="${at(`${path}/reschedule`)}">${bookings.reschedule}</a>`
       : undefined,
     left > 0
-      ? html`<a class="button plain" href="${at(`${path}/refund`)}">${(isAccepted && !hasBegun(booking, visit.now)
+      ? html`<a class="button plain" href="${at(`${path}/refund`)}">${(isAccepted && !hasBegun(booking, context.now)
           ? bookings.cancelAndRefund
-          : bookings.refundAmountNow)(moneyText(visit.locale.tag, left, currency))}</a>
+          : bookings.refundAmountNow)(moneyText(context.locale.tag, left, currency))}</a>
 <p class="soft small">${bookings.refundHint}</p>`
       : undefined,
-    isAccepted && status !== "paid" && !hasBegun(booking, visit.now)
-      ? endForm(visit, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })
+    isAccepted && status !== "paid" && !hasBegun(booking, context.now)
+      ? endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelHint })
       : undefined,
     booking.noShowAt !== null
-      ? actionForm(visit, `${path}/no-show/undo`, bookings.unmarkNoShow)
-      : canBeNoShow(booking, visit.now)
-        ? html`${actionForm(visit, `${path}/no-show`, bookings.markNoShow)}
+      ? actionForm(context, `${path}/no-show/undo`, bookings.unmarkNoShow)
+      : canBeNoShow(booking, context.now)
+        ? html`${actionForm(context, `${path}/no-show`, bookings.markNoShow)}
 <p class="soft small">${bookings.noShowHint}</p>`
         : undefined,
     bookable.type === "default" && bookable.isOffered
@@ -65,7 +65,7 @@ export const bookingActions = (visit: ConsoleVisit, view: BookingView, fields: F
 }
 
 const endForm = (
-  { words, at, formToken }: ConsoleVisit,
+  { words, at, formToken }: ConsoleContext,
   { area, error }: Fields,
   { path, label, hint }: { readonly path: string; readonly label: string; readonly hint: string }
 ): Html => html`<details${error("reason") === undefined ? undefined : html` open`}><summary>${label}</summary>

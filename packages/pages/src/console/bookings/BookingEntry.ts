@@ -1,25 +1,29 @@
 import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf, visibleName } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { stateBadge } from "./BookingState.ts"
 
 /** A booking in a list: who, what, when, and its state. Without a date where the list is of one day. */
-export const bookingEntry = (visit: ConsoleVisit, booking: Booking, dates: "with dates" | "times only" = "with dates"): Html => {
-  const { words, at, now } = visit
-  return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(visit, booking)}</bdi></a>
+export const bookingEntry = (
+  context: ConsoleContext,
+  booking: Booking,
+  dates: "with dates" | "times only" = "with dates"
+): Html => {
+  const { words, at, now } = context
+  return html`<div class="row"><div><a class="title" href="${at(`/bookings/${booking.id}`)}"><bdi>${bookerName(context, booking)}</bdi></a>
 <p class="soft"><bdi>${visibleName(booking.service.title)}</bdi></p></div>
-<div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(visit, booking, dates)}</p>
+<div class="side${dates === "with dates" ? " dated" : ""}"><p class="when">${bookingTime(context, booking, dates)}</p>
 <p>${stateBadge(booking, now, words)}</p></div></div>`
 }
 
 /** The name of the person who booked, otherwise the address. */
-export const bookerName = ({ words }: Pick<ConsoleVisit, "words">, { booker }: Booking): string =>
+export const bookerName = ({ words }: Pick<ConsoleContext, "words">, { booker }: Booking): string =>
   visibleName(booker.name) || booker.email || words.bookings.someone
 
 /** A booking's start in the host's time zone. */
 export const bookingTime = (
-  { format, words }: ConsoleVisit,
+  { format, words }: ConsoleContext,
   { scheduledAt }: Booking,
   dates: "with dates" | "times only" = "with dates"
 ): Html => {

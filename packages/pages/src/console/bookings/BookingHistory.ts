@@ -4,21 +4,25 @@ import { moneyText } from "@slotkit/core/internal"
 import type { BookingHistory } from "@slotkit/engine"
 import { dayOf } from "../parts/DayOf.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The history of a booking: its events and refunds, its emails, and the deliveries of its events. */
-export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, mails, deliveries }: BookingHistory): Html => {
-  const { words, at } = visit
+export const bookingHistory = (
+  context: ConsoleContext,
+  booking: Booking,
+  { events, mails, deliveries }: BookingHistory
+): Html => {
+  const { words, at } = context
   const { bookings, webhooks } = words
   const moments = [
     ...events.map(({ type, createdAt, previousScheduledAt, seat }) => ({
       at: createdAt,
       entry: html`<strong>${bookings.events[type]}</strong>${
-        previousScheduledAt === null ? undefined : html` ${bookings.movedFrom(momentText(visit, previousScheduledAt))}`
+        previousScheduledAt === null ? undefined : html` ${bookings.movedFrom(momentText(context, previousScheduledAt))}`
       }${seat.index === 0 ? undefined : html` · ${bookings.seat(seat.index + 1)}`}`
     })),
-    ...refundsOf(visit, booking)
-  ].toSorted((one, other) => (one.at ?? visit.now) - (other.at ?? visit.now))
+    ...refundsOf(context, booking)
+  ].toSorted((one, other) => (one.at ?? context.now) - (other.at ?? context.now))
   return html`${
     moments.length === 0
       ? undefined
@@ -27,7 +31,7 @@ export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, 
           bookings.history,
           html`<ul class="line">${moments.map(
             ({ at: moment, entry }) => html`<li>${entry}${
-              moment === null ? undefined : html`\n<p class="soft small">${timeAt(visit, moment)}</p>`
+              moment === null ? undefined : html`\n<p class="soft small">${timeAt(context, moment)}</p>`
             }</li>
 `
           )}</ul>`
@@ -48,7 +52,7 @@ export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, 
                 error
               }) => html`<div class="row"><div><strong><bdi>${subject ?? bookings.erasedMail}</bdi></strong>
 <p class="soft small"><bdi>${to ?? bookings.erasedMail}</bdi>${error === null || status === "unsent" ? undefined : html` · ${error}`}</p></div>
-<div class="side">${badge(bookings.mailStates[status], status === "failed" || status === "unsent" ? "bad" : "")}<p class="soft small">${timeAt(visit, createdAt)}</p></div></div>`
+<div class="side">${badge(bookings.mailStates[status], status === "failed" || status === "unsent" ? "bad" : "")}<p class="soft small">${timeAt(context, createdAt)}</p></div></div>`
             ),
             ""
           )
@@ -76,10 +80,10 @@ export const bookingHistory = (visit: ConsoleVisit, booking: Booking, { events, 
 }
 
 /** The refunds with their reasons. One that the provider has not confirmed has no time. */
-const refundsOf = (visit: ConsoleVisit, { payment: { refunds, currency } }: Booking) =>
+const refundsOf = (context: ConsoleContext, { payment: { refunds, currency } }: Booking) =>
   refunds.map(({ amountMinor, reason, refundedAt }) => {
-    const { bookings } = visit.words
-    const amount = moneyText(visit.locale.tag, amountMinor, currency)
+    const { bookings } = context.words
+    const amount = moneyText(context.locale.tag, amountMinor, currency)
     return {
       at: refundedAt,
       entry: html`<strong>${(refundedAt === null ? bookings.refundUnfinished : bookings.refundedPart)(amount)}</strong>${
@@ -88,7 +92,8 @@ const refundsOf = (visit: ConsoleVisit, { payment: { refunds, currency } }: Book
     }
   })
 
-const timeAt = (visit: ConsoleVisit, instant: Instant): Html =>
-  html`<time datetime="${formatInstant(instant)}">${visit.format.atStart(momentText(visit, instant))}</time>`
+const timeAt = (context: ConsoleContext, instant: Instant): Html =>
+  html`<time datetime="${formatInstant(instant)}">${context.format.atStart(momentText(context, instant))}</time>`
 
-const momentText = (visit: ConsoleVisit, instant: Instant): string => `${dayOf(visit, instant)}, ${visit.format.time(instant)}`
+const momentText = (context: ConsoleContext, instant: Instant): string =>
+  `${dayOf(context, instant)}, ${context.format.time(instant)}`

@@ -3,49 +3,54 @@ import { type Html, html } from "@slotkit/core/html"
 import { hasDefaultLabel, moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { endReasonText } from "../../words/EndReasonText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
-import { meetingTroubles } from "../calendars/MeetingTroubles.ts"
+import { meetingProblems } from "../calendars/MeetingProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { factList, section } from "../parts/Sheet.ts"
-import type { Trouble } from "../parts/Trouble.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookingActions } from "./BookingActions.ts"
 import { bookerName } from "./BookingEntry.ts"
 import { bookingHistory } from "./BookingHistory.ts"
 import { stateBadge } from "./BookingState.ts"
 
 /** `GET /app/bookings/{id}`: one booking with everything that the host can do with it. */
-export const showBooking = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  return yield* bookingPage(visit, yield* pathId(visit))
+export const showBooking = Effect.fnUntraced(function* (context: ConsoleContext) {
+  return yield* bookingPage(context, yield* pathId(context))
 })
 
 /** Shows a booking, again with the reason why a change was refused. `typed` are the fields of the refused form. */
-export const bookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, id: number, trouble?: Trouble, typed: Typed = {}) {
-  const { words, host, now } = visit
+export const bookingPage = Effect.fnUntraced(function* (
+  context: ConsoleContext,
+  id: number,
+  errors?: FormErrors,
+  typed: Typed = {}
+) {
+  const { words, host, now } = context
   const view = yield* viewBooking(host, id)
-  const name = bookerName(visit, view.booking)
-  return visit.page({
+  const name = bookerName(context, view.booking)
+  return context.page({
     area: "bookings",
     title: name,
     above: [[words.areas.bookings, "/bookings"]],
     lead: stateBadge(view.booking, now, words),
-    trouble,
-    content: html`${flagBoxes(yield* changeFlags(visit, id))}${yield* meetingTroubles(visit, id)}<div class="two"><div>
-${bookingFacts(visit, view)}${answers(visit, view)}</div>
-${bookingActions(visit, view, fieldsOf(typed, trouble?.problems))}</div>
-${bookingHistory(visit, view.booking, yield* viewBookingHistory(host.id, id))}`
+    errors,
+    content: html`${flagBoxes(yield* changeFlags(context, id))}${yield* meetingProblems(context, id)}<div class="two"><div>
+${bookingFacts(context, view)}${answers(context, view)}</div>
+${bookingActions(context, view, fieldsOf(typed, errors?.problems))}</div>
+${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
 })
 
-const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
-  const { words, format, at } = visit
+const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html => {
+  const { words, format, at } = context
   const { bookings } = words
   const { booker, attendees, service, location, topic, notes, payment, checkoutUrl, conferenceLink } = booking
-  const reason = endReasonText(booking, visit.locale.words)
+  const reason = endReasonText(booking, context.locale.words)
   return factList([
-    [bookings.when, when(visit, booking)],
+    [bookings.when, when(context, booking)],
     [
       bookings.what,
       html`${
@@ -85,10 +90,10 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${moneyText(visit.locale.tag, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
+        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
             refundedMinor(payment) === 0 || payment.status === "refunded"
               ? undefined
-              : html`<span>${bookings.refundedPart(moneyText(visit.locale.tag, refundedMinor(payment), payment.currency))}</span>`
+              : html`<span>${bookings.refundedPart(moneyText(context.locale.tag, refundedMinor(payment), payment.currency))}</span>`
           }${
             payment.status === "pending" && checkoutUrl !== null
               ? html`<a href="${checkoutUrl}">${bookings.paymentLink}</a>`
@@ -109,7 +114,7 @@ const bookingFacts = (visit: ConsoleVisit, { booking }: BookingView): Html => {
   ])
 }
 
-const when = ({ words, format, host, locale }: ConsoleVisit, booking: BookingView["booking"]): Html => {
+const when = ({ words, format, host, locale }: ConsoleContext, booking: BookingView["booking"]): Html => {
   const { scheduledAt, durationMinutes, bookerTimeZone } = booking
   if (scheduledAt === null) return html`${words.bookings.noTime}`
   const [day, times] = format.meeting(scheduledAt, durationMinutes)
@@ -121,7 +126,7 @@ const when = ({ words, format, host, locale }: ConsoleVisit, booking: BookingVie
   }`
 }
 
-const answers = ({ words }: ConsoleVisit, { booking }: BookingView): Html | undefined =>
+const answers = ({ words }: ConsoleContext, { booking }: BookingView): Html | undefined =>
   booking.answers.length === 0
     ? undefined
     : section(

@@ -5,9 +5,9 @@ import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
 
 /** A booking's state as its host sees it: an accepted booking is over once it has ended, and a request can be withdrawn. */
-export type ShownState = keyof ConsoleWords["bookings"]["states"]
+export type DisplayState = keyof ConsoleWords["bookings"]["states"]
 
-export const shownState = (booking: Booking, now: Instant): ShownState => {
+export const displayState = (booking: Booking, now: Instant): DisplayState => {
   if (booking.endReason === "withdrawn") return "withdrawn"
   if (booking.state !== "accepted") return booking.state
   return isOver(booking, now) ? "over" : "accepted"
@@ -22,13 +22,13 @@ export const hasBegun = ({ scheduledAt }: Booking, now: Instant): boolean => sch
 
 /** The state as a word. A booking whose booker did not come says so instead of that it took place. */
 export const stateBadge = (booking: Booking, now: Instant, { bookings }: ConsoleWords): Html => {
-  const state = shownState(booking, now)
+  const state = displayState(booking, now)
   if (booking.noShowAt === null) return badge(bookings.states[state], tones[state])
   const noShow = badge(bookings.noShow, "bad")
   return booking.state === "accepted" ? noShow : html`${badge(bookings.states[state], tones[state])} ${noShow}`
 }
 
-const tones: Readonly<Record<ShownState, "good" | "wait" | "bad" | "">> = {
+const tones: Readonly<Record<DisplayState, "good" | "wait" | "bad" | "">> = {
   pending: "wait",
   awaitingPayment: "wait",
   unconfirmed: "wait",

@@ -3,47 +3,48 @@ import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
 import { listHostServices, searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
+import { problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"
 import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
 import { sheetList } from "../parts/Sheet.ts"
-import { type Problem, problemsOf, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { bookingEntry } from "./BookingEntry.ts"
 
 /** `GET /app/bookings`: the host's bookings, by default those from today on. */
-export const showBookings = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host, query, now } = visit
+export const showBookings = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, query, now } = context
   const view = viewIn(query)
   const today = localDateOf(now, host.timezone)
-  const given = givenFilters(query, filterNames)
+  const filters = givenFilters(query, filterNames)
   const preset = presets(today)[view]
   // A day ends after the meetings that are still to come on it.
   const until = view === "past" ? { to: formatInstant(now) } : {}
-  const asked = { ...preset, ...until, ...given, per_page: "25", page: pageNumber(query) }
+  const filter = { ...preset, ...until, ...filters, per_page: "25", page: pageNumber(query) }
   const services = yield* listHostServices(host)
-  const found = yield* Effect.result(searchBookings(host, asked))
+  const found = yield* Effect.result(searchBookings(host, filter))
   const problems =
     found._tag === "Failure"
       ? problemsOf(found.failure.errors, (field) => [field, labelOf(field, words)] as const, words, { to: "order" })
       : []
-  const hasFilters = Object.keys(given).length > 0
+  const hasFilters = Object.keys(filters).length > 0
   const offered = services.map(({ service }) => ({ value: String(service.id), label: service.title }))
-  const filters = filterForm(visit, { ...preset, ...given }, { problems, isOpen: hasFilters, services: offered })
+  const form = filterForm(context, { ...preset, ...filters }, { problems, isOpen: hasFilters, services: offered })
   const result =
     found._tag === "Failure"
       ? undefined
       : html`${sheetList(
-          found.success.data.map((booking) => bookingEntry(visit, booking)),
-          hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(visit)
+          found.success.data.map((booking) => bookingEntry(context, booking)),
+          hasFilters || view !== "upcoming" ? html`<p>${words.bookings.noneFound}</p>` : noBookings(context)
         )}
-${pager(visit, "/bookings", found.success.meta)}`
-  return visit.page({
+${pager(context, "/bookings", found.success.meta)}`
+  return context.page({
     area: "bookings",
     title: words.areas.bookings,
-    actions: html`<a class="button" href="${visit.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
-    trouble: problems.length === 0 ? undefined : wrongFields(problems),
-    content: html`${flagBoxes(yield* changeFlags(visit))}${tabs(visit, view, hasFilters)}${filters}${result}`
+    actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
+    errors: problems.length === 0 ? undefined : wrongFields(problems),
+    content: html`${flagBoxes(yield* changeFlags(context))}${tabs(context, view, hasFilters)}${form}${result}`
   })
 })
 
@@ -64,7 +65,7 @@ const viewIn = (query: URLSearchParams): View => {
 }
 
 const tabs = (
-  { words, at }: ConsoleVisit,
+  { words, at }: ConsoleContext,
   view: View,
   hasFilters: boolean
 ): Html => html`<nav class="tabs" aria-label="${words.bookings.views}">
@@ -75,14 +76,14 @@ ${(["upcoming", "requests", "past", "all"] as const).map(
 `
 
 const filterForm = (
-  { words, at }: ConsoleVisit,
+  { words, at }: ConsoleContext,
   typed: Typed,
   {
     problems,
     isOpen,
     services
   }: {
-    readonly problems: ReadonlyArray<Problem>
+    readonly problems: ReadonlyArray<FieldProblem>
     readonly isOpen: boolean
     readonly services: ReadonlyArray<{ readonly value: string; readonly label: string }>
   }
@@ -105,7 +106,7 @@ ${select("status", words.bookings.status, [any, ...bookingStatuses.map((value) =
 `
 }
 
-const labelOf = (field: string, { bookings }: ConsoleVisit["words"]): string =>
+const labelOf = (field: string, { bookings }: ConsoleContext["words"]): string =>
   ({
     status: bookings.status,
     service: bookings.service,
@@ -115,5 +116,5 @@ const labelOf = (field: string, { bookings }: ConsoleVisit["words"]): string =>
     no_show: bookings.noShow
   })[field] ?? field
 
-const noBookings = ({ words, at, host }: ConsoleVisit): Html =>
+const noBookings = ({ words, at, host }: ConsoleContext): Html =>
   html`<p>${words.bookings.noneYet}</p><p><a class="button" href="${at(host.username === null ? "" : "/services")}">${words.bookings.shareAService}</a></p>`

@@ -2,9 +2,9 @@ import type { ConsolePages } from "../shell/ConsoleRoute.ts"
 import { showBooking } from "./BookingPage.ts"
 import { showBookings } from "./BookingsList.ts"
 import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./ChangeBooking.ts"
-import { sendMove, showMove } from "./MoveBooking.ts"
 import { sendNewBooking, showNewBooking } from "./NewBooking.ts"
 import { sendRefund, showRefund } from "./RefundPage.ts"
+import { sendMove, showMove } from "./RescheduleBooking.ts"
 
 /** The pages about a host's bookings. */
 export const bookingsPages: ConsolePages = {

@@ -1,47 +1,47 @@
 import { acceptBooking, cancelBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
+import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { textOrNull, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/Trouble.ts"
+import { type ConsoleContext, type Notice, pathId } from "../shell/ConsoleContext.ts"
 import type { ConsoleFailure } from "../shell/ConsoleRoute.ts"
-import { type ConsoleVisit, type Notice, pathId } from "../shell/ConsoleVisit.ts"
 import { bookingPage } from "./BookingPage.ts"
 
 /** `POST /app/bookings/{id}/accept`. */
-export const sendAccept = (visit: ConsoleVisit) => change(visit, "accepted", (id) => acceptBooking(visit.host.id, id))
+export const sendAccept = (context: ConsoleContext) => change(context, "accepted", (id) => acceptBooking(context.host.id, id))
 
 /** `POST /app/bookings/{id}/decline`, with a reason. */
-export const sendDecline = (visit: ConsoleVisit, fields: URLSearchParams) =>
-  change(visit, "declined", (id) => declineBooking(visit.host.id, id, { reason: reasonIn(fields) }), fields)
+export const sendDecline = (context: ConsoleContext, fields: URLSearchParams) =>
+  change(context, "declined", (id) => declineBooking(context.host.id, id, { reason: reasonIn(fields) }), fields)
 
 /** `POST /app/bookings/{id}/cancel`, with a reason. */
-export const sendCancel = (visit: ConsoleVisit, fields: URLSearchParams) =>
-  change(visit, "cancelled", (id) => cancelBooking(visit.host.id, id, { reason: reasonIn(fields) }), fields)
+export const sendCancel = (context: ConsoleContext, fields: URLSearchParams) =>
+  change(context, "cancelled", (id) => cancelBooking(context.host.id, id, { reason: reasonIn(fields) }), fields)
 
 /** `POST /app/bookings/{id}/no-show`: marks the booker as not come. */
-export const sendNoShow = (visit: ConsoleVisit) => change(visit, "no_show_marked", (id) => markNoShow(visit.host.id, id))
+export const sendNoShow = (context: ConsoleContext) => change(context, "no_show_marked", (id) => markNoShow(context.host.id, id))
 
 /** `POST /app/bookings/{id}/no-show/undo`. */
-export const sendNoShowUndone = (visit: ConsoleVisit) =>
-  change(visit, "no_show_unmarked", (id) => unmarkNoShow(visit.host.id, id))
+export const sendNoShowUndone = (context: ConsoleContext) =>
+  change(context, "no_show_unmarked", (id) => unmarkNoShow(context.host.id, id))
 
 /** Changes a booking and leads to its page, which says so. A refused change shows the page with the reason. */
 export const change = Effect.fnUntraced(function* (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   notice: Notice,
   make: (id: number) => Effect.Effect<unknown, ConsoleFailure, HttpServices>,
   fields: URLSearchParams = new URLSearchParams()
 ) {
-  const id = yield* pathId(visit)
+  const id = yield* pathId(context)
   return yield* make(id).pipe(
-    Effect.map(() => visit.done(`/bookings/${id}`, notice)),
+    Effect.map(() => context.done(`/bookings/${id}`, notice)),
     Effect.catchTags({
-      Conflict: (conflict) => bookingPage(visit, id, refusedChange(conflict, visit)),
+      Conflict: (conflict) => bookingPage(context, id, refusedChange(conflict, context)),
       Invalid: ({ errors }) =>
         bookingPage(
-          visit,
+          context,
           id,
-          wrongFields(problemsOf(errors, controlsNamed({ reason: visit.words.bookings.reason }), visit.words)),
+          wrongFields(problemsOf(errors, controlsNamed({ reason: context.words.bookings.reason }), context.words)),
           typedIn(fields)
         )
     })

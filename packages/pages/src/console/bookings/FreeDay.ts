@@ -5,7 +5,7 @@ import { type BookingPageTarget, firstFreeSlot, lastPageDay, pageSlots, type Slo
 import * as Effect from "effect/Effect"
 import { startLabels } from "../../time/TimeFormat.ts"
 import type { Fields } from "../parts/Fields.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The free times of one day of the host, and the next day that has some. */
 export interface FreeDay {
@@ -17,16 +17,16 @@ export interface FreeDay {
 
 /** Finds the free times of a day. Without one asked for, it is the first that has times. */
 export const freeDay = Effect.fnUntraced(function* (
-  { host, now }: ConsoleVisit,
+  { host, now }: ConsoleContext,
   target: BookingPageTarget,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   durationMinutes: number
 ) {
   const today = localDateOf(now, host.timezone)
   const query = { durationMinutes, timeZone: host.timezone }
-  const isAsked = asked !== null && asked !== undefined && isLocalDate(asked) && asked >= today
+  const isAsked = requested !== null && requested !== undefined && isLocalDate(requested) && requested >= today
   const first = isAsked ? undefined : yield* firstFreeSlot(target, { ...query, from: today })
-  const day = isAsked ? asked : (first?.day ?? today)
+  const day = isAsked ? requested : (first?.day ?? today)
   const slots = day > lastPageDay(target, now, host.timezone) ? [] : yield* pageSlots(target, { ...query, from: day, to: day })
   const after = slots.length > 0 ? undefined : yield* firstFreeSlot(target, { ...query, from: addDays(day, 1) })
   const next = slots.length > 0 ? undefined : (after ?? (yield* firstFreeSlot(target, { ...query, from: today })))?.day
@@ -35,12 +35,12 @@ export const freeDay = Effect.fnUntraced(function* (
 
 /** Offers the day's times as a choice. */
 export const timeChoices = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   { day, slots }: FreeDay,
   chosen: Instant | undefined,
   { choices }: Fields
 ): Html => {
-  const { format, words } = visit
+  const { format, words } = context
   const labels = startLabels(
     slots.map(({ slot }) => slot.start),
     format
@@ -51,17 +51,17 @@ export const timeChoices = (
     "radio",
     slots.map(({ slot }, index) => ({ value: formatInstant(slot.start), label: labels[index]! })),
     chosen === undefined ? [] : [formatInstant(chosen)],
-    { hint: words.bookings.zoneNote(format.zoneName(slots[0]?.slot.start ?? visit.now)) }
+    { hint: words.bookings.zoneNote(format.zoneName(slots[0]?.slot.start ?? context.now)) }
   )
 }
 
 /** Says that the day has no times, with a button that shows those of the next day that has some. */
-export const noTimes = ({ words, format }: ConsoleVisit, { day, next }: FreeDay): Html =>
+export const noTimes = ({ words, format }: ConsoleContext, { day, next }: FreeDay): Html =>
   html`<p>${words.bookings.noTimesOn(format.fullDay(day))}</p>
 <p>${next === undefined ? words.bookings.noTimesAtAll : html`<button class="link" name="next_day" value="${next}">${words.bookings.nextDay(format.fullDay(next))}</button>`}</p>`
 
 /** True if a time is one of the day's, in the host's time zone. */
-export const isOnDay = ({ host }: ConsoleVisit, start: string, day: string): boolean => {
+export const isOnDay = ({ host }: ConsoleContext, start: string, day: string): boolean => {
   const instant = parseTimestamp(start)
   return instant !== undefined && localDateOf(instant, host.timezone) === day
 }

@@ -3,31 +3,33 @@ import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
 import { type BookingPageTarget, bookSlot, type HostService, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
+import { type FindControl, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { type FindControl, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { type FreeDay, freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/new`: books for somebody. The query chooses service, length and day, and fills in the person. */
-export const showNewBooking = (visit: ConsoleVisit) => newBookingPage(visit, typedIn(visit.query))
+export const showNewBooking = (context: ConsoleContext) => newBookingPage(context, typedIn(context.query))
 
 /**
  * `POST /app/bookings/new`: shows the times of the chosen service, length and day, or books one of them and leads to the booking. A
  * choice that was changed without showing its times books nothing.
  */
-export const sendNewBooking = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words } = visit
+export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words } = context
   const sent = typedIn(fields)
   const typed: Typed = { ...sent, date: sent.next_day ?? sent.date }
-  const services = yield* offeredServices(visit)
+  const services = yield* offeredServices(context)
   const service = chosenIn(services, typed)
-  if (service === undefined || sent.next_day !== undefined || sent.action === "show") return yield* newBookingPage(visit, typed)
-  if (!isListed(service, typed)) return yield* newBookingPage(visit, typed, { status: 409, alert: words.bookings.choiceChanged })
+  if (service === undefined || sent.next_day !== undefined || sent.action === "show") return yield* newBookingPage(context, typed)
+  if (!isListed(service, typed))
+    return yield* newBookingPage(context, typed, { status: 409, alert: words.bookings.choiceChanged })
   const { questions } = service.bookable
   const body = {
     service: service.service.slug,
-    start: isOnDay(visit, typed.start ?? "", typed.date ?? "") ? typed.start : "",
+    start: isOnDay(context, typed.start ?? "", typed.date ?? "") ? typed.start : "",
     duration_minutes: lengthIn(service, typed),
     booker: { name: typed.name ?? "", email: typed.email ?? "", timezone: textOrNull(typed, "timezone") },
     topic: textOrNull(typed, "topic"),
@@ -42,39 +44,39 @@ export const sendNewBooking = Effect.fnUntraced(function* (visit: ConsoleVisit, 
           ? ["timezone", words.bookings.theirZone]
           : ["name", words.bookings.name]
     if (field === "start") return ["start", words.bookings.timesOf("")]
-    const question = questions.find((asked) => `answers.${asked.key}` === field)
+    const question = questions.find(({ key: name }) => `answers.${name}` === field)
     if (question !== undefined) return [field, question.question]
     return field === "topic" ? ["topic", words.bookings.topic] : ["notes", words.bookings.notes]
   }
   return yield* bookSlot(host.id, body).pipe(
     Effect.map(({ id, status, payment }) =>
-      visit.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
+      context.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
     ),
     Effect.catchTags({
       Invalid: ({ errors }) => {
-        const problems = problemsOf(errors, control, visit.words).map((problem) =>
+        const problems = problemsOf(errors, control, context.words).map((problem) =>
           problem.field === "start" ? { ...problem, sentence: words.bookings.chooseATime } : problem
         )
-        return newBookingPage(visit, typed, wrongFields(problems))
+        return newBookingPage(context, typed, wrongFields(problems))
       },
-      Conflict: (conflict) => newBookingPage(visit, typed, refusedChange(conflict, visit))
+      Conflict: (conflict) => newBookingPage(context, typed, refusedChange(conflict, context))
     })
   )
 })
 
-const newBookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
-  const { words, host, at } = visit
-  const services = yield* offeredServices(visit)
+const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+  const { words, host, at } = context
+  const services = yield* offeredServices(context)
   const chosen = chosenIn(services, typed) ?? services[0]
   const frame = {
     area: "bookings" as const,
     title: words.bookings.newTitle,
     above: [[words.areas.bookings, "/bookings"]] as const,
     lead: words.bookings.newLead,
-    trouble
+    errors
   }
   if (chosen === undefined) {
-    return visit.page({
+    return context.page({
       ...frame,
       content: html`<div class="sheet empty"><p>${words.bookings.noServices}</p>
 <p><a class="button" href="${at(host.username === null ? "" : "/services/new")}">${host.username === null ? words.bookings.setUp : words.bookings.addService}</a></p></div>`
@@ -82,31 +84,31 @@ const newBookingPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: 
   }
   const minutes = lengthIn(chosen, typed)
   const choice = { ...typed, service: String(chosen.service.id), length: String(minutes) }
-  const fields = (shown: Typed) => fieldsOf(shown, trouble?.problems)
+  const fields = (current: Typed) => fieldsOf(current, errors?.problems)
   const hasChosen = typed.service !== undefined || typed.date !== undefined
   if (!hasChosen) {
-    return visit.page({
+    return context.page({
       ...frame,
-      content: bookingForm(visit, choiceFields(visit, services, chosen, fields(choice)), hiddenRest(choice))
+      content: bookingForm(context, choiceFields(context, services, chosen, fields(choice)), hiddenRest(choice))
     })
   }
   const target: BookingPageTarget = { host, bookable: chosen.bookable, description: chosen.service.description }
-  const free = yield* freeDay(visit, target, typed.date, minutes)
-  const shown: Typed = { ...choice, date: free.day }
+  const free = yield* freeDay(context, target, typed.date, minutes)
+  const current: Typed = { ...choice, date: free.day }
   const { questions } = chosen.bookable
-  return visit.page({
+  return context.page({
     ...frame,
     content: bookingForm(
-      visit,
-      choiceFields(visit, services, chosen, fields(shown)),
+      context,
+      choiceFields(context, services, chosen, fields(current)),
       free.slots.length === 0
-        ? html`${noTimes(visit, free)}${hiddenRest(shown)}`
-        : html`${hiddenRest(shown, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(visit, chosen, shown, free, fields(shown))}`
+        ? html`${noTimes(context, free)}${hiddenRest(current)}`
+        : html`${hiddenRest(current, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(context, chosen, current, free, fields(current))}`
     )
   })
 })
 
-const offeredServices = ({ host }: ConsoleVisit) =>
+const offeredServices = ({ host }: ConsoleContext) =>
   Effect.map(listHostServices(host), (services) => services.filter(({ offer }) => offer === "offered"))
 
 const chosenIn = (services: ReadonlyArray<HostService>, { service }: Typed): HostService | undefined =>
@@ -121,14 +123,14 @@ const isListed = (service: HostService, typed: Typed): boolean =>
   typed.listed_length === String(lengthIn(service, typed)) &&
   typed.listed_date === typed.date
 
-const bookingForm = ({ at, formToken }: ConsoleVisit, choice: Html, rest: Html): Html =>
+const bookingForm = ({ at, formToken }: ConsoleContext, choice: Html, rest: Html): Html =>
   html`<form method="post" action="${at("/bookings/new")}" novalidate>${formToken}
 <div class="filters">${choice}</div>
 ${rest}</form>`
 
 /** Service, length and day. */
 const choiceFields = (
-  { words }: ConsoleVisit,
+  { words }: ConsoleContext,
   services: ReadonlyArray<HostService>,
   { service }: HostService,
   { select, text }: Fields
@@ -148,27 +150,33 @@ const choiceFields = (
   }${text("date", words.bookings.day, { more: html` type="date"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div>`
 
 /** The times that are listed, the person, and the button that says what is booked. */
-const details = (visit: ConsoleVisit, { service, bookable }: HostService, shown: Typed, free: FreeDay, fields: Fields): Html => {
-  const { words, format } = visit
+const details = (
+  context: ConsoleContext,
+  { service, bookable }: HostService,
+  current: Typed,
+  free: FreeDay,
+  fields: Fields
+): Html => {
+  const { words, format } = context
   const { bookings } = words
   const { text, area, list } = fields
-  const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(shown.length))})`
+  const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(current.length))})`
   return html`<div class="sheet card">
-${["service", "length", "date"].map((name) => hidden(`listed_${name}`, shown[name]))}${timeChoices(visit, free, parseTimestamp(shown.start ?? ""), fields)}
+${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${timeChoices(context, free, parseTimestamp(current.start ?? ""), fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { isRequired: true, more: html` type="email" autocomplete="off"` })}</div>
-${list("timezone", bookings.theirZone, zoneOptions(visit.locale, visit.now, shown.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(visit, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
+${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${text("topic", bookings.topic)}${area("notes", bookings.notes, { rows: 3 })}<div class="end"><button name="action" value="book">${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`
 }
 
 const personFields = ["name", "email", "timezone", "topic", "notes"]
 
 /** Keeps what was typed into fields that are not shown now, such as the answers for another service. */
-const hiddenRest = (typed: Typed, shown: ReadonlyArray<string> = []): Html =>
+const hiddenRest = (typed: Typed, current: ReadonlyArray<string> = []): Html =>
   html`${Object.entries(typed).map(([name, value]) =>
-    !shown.includes(name) && (personFields.includes(name) || name.startsWith("answers.")) ? hidden(name, value) : undefined
+    !current.includes(name) && (personFields.includes(name) || name.startsWith("answers.")) ? hidden(name, value) : undefined
   )}`
 
-const questionField = ({ words }: ConsoleVisit, question: Question, fields: Fields): Html => {
+const questionField = ({ words }: ConsoleContext, question: Question, fields: Fields): Html => {
   const id = `answers.${question.key}`
   const parts = { isRequired: question.required, ...(question.help === null ? {} : { hint: question.help }) }
   switch (question.type) {

@@ -3,78 +3,81 @@ import { html } from "@slotkit/core/html"
 import { moneyText } from "@slotkit/core/internal"
 import { type BookingView, refundBooking, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { amountText, readAmount } from "../services/Amount.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookerName } from "./BookingEntry.ts"
 import { hasBegun } from "./BookingState.ts"
 
 /** `GET /app/bookings/{id}/refund`: asks how much to refund, and whether the meeting is cancelled. */
-export const showRefund = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const id = yield* pathId(visit)
-  const view = yield* viewBooking(visit.host, id)
+export const showRefund = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const id = yield* pathId(context)
+  const view = yield* viewBooking(context.host, id)
   const { currency } = view.booking.payment
   const typed = {
-    amount: amountText(refundLeft(view), currency, visit.locale.tag),
-    ...(canCancel(visit, view) ? { cancel: "yes" } : {})
+    amount: amountText(refundLeft(view), currency, context.locale.tag),
+    ...(canCancel(context, view) ? { cancel: "yes" } : {})
   }
-  return refundPage(visit, view, typed)
+  return refundPage(context, view, typed)
 })
 
 /**
  * `POST /app/bookings/{id}/refund`. Its button says what it does, so fields that were changed since lead to the page again, with a
  * button for the change.
  */
-export const sendRefund = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const id = yield* pathId(visit)
-  const view = yield* viewBooking(visit.host, id)
+export const sendRefund = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const id = yield* pathId(context)
+  const view = yield* viewBooking(context.host, id)
   const typed = typedIn(fields)
   const { currency } = view.booking.payment
-  const amount = readAmount(typed.amount ?? "", currency, visit.locale.tag)
+  const amount = readAmount(typed.amount ?? "", currency, context.locale.tag)
   const left = refundLeft(view)
   if (typed.left !== String(left))
-    return refundPage(visit, view, typed, { status: 409, alert: visit.words.bookings.refundChanged })
+    return refundPage(context, view, typed, { status: 409, alert: context.words.bookings.refundChanged })
   if (amount === undefined || amount === null || amount < 1 || amount > left) {
-    const sentence = visit.words.bookings.refundProblem(moneyText(visit.locale.tag, left, currency))
-    return refundPage(visit, view, typed, wrongFields([{ field: "amount", sentence }]))
+    const sentence = context.words.bookings.refundProblem(moneyText(context.locale.tag, left, currency))
+    return refundPage(context, view, typed, wrongFields([{ field: "amount", sentence }]))
   }
-  const cancel = typed.cancel !== undefined && canCancel(visit, view)
-  if (typed.shown !== shownOf(amount, cancel)) return refundPage(visit, view, typed, undefined, true)
-  return yield* refundBooking(visit.host.id, id, { amount, cancel, reason: textOrNull(typed, "reason") }).pipe(
-    Effect.map(() => visit.done(`/bookings/${id}`, cancel ? "refunded_cancelled" : "refunded")),
+  const cancel = typed.cancel !== undefined && canCancel(context, view)
+  if (typed.shown !== shownOf(amount, cancel)) return refundPage(context, view, typed, undefined, true)
+  return yield* refundBooking(context.host.id, id, { amount, cancel, reason: textOrNull(typed, "reason") }).pipe(
+    Effect.map(() => context.done(`/bookings/${id}`, cancel ? "refunded_cancelled" : "refunded")),
     Effect.catchTags({
       Conflict: (conflict) =>
-        Effect.map(viewBooking(visit.host, id), (now) => refundPage(visit, now, typed, refusedChange(conflict, visit))),
+        Effect.map(viewBooking(context.host, id), (now) => refundPage(context, now, typed, refusedChange(conflict, context))),
       Invalid: ({ errors }) => {
-        const names = { amount: visit.words.bookings.refundAmount, reason: visit.words.bookings.reason }
-        return Effect.succeed(refundPage(visit, view, typed, wrongFields(problemsOf(errors, controlsNamed(names), visit.words))))
+        const names = { amount: context.words.bookings.refundAmount, reason: context.words.bookings.reason }
+        return Effect.succeed(
+          refundPage(context, view, typed, wrongFields(problemsOf(errors, controlsNamed(names), context.words)))
+        )
       }
     })
   )
 })
 
-const refundPage = (visit: ConsoleVisit, view: BookingView, typed: Typed, trouble?: Trouble, isChanged = false) => {
-  const { words, at, formToken, locale } = visit
+const refundPage = (context: ConsoleContext, view: BookingView, typed: Typed, errors?: FormErrors, isChanged = false) => {
+  const { words, at, formToken, locale } = context
   const { bookings } = words
   const { booking } = view
   const { amountMinor, currency } = booking.payment
   const path = `/bookings/${booking.id}`
   const left = refundLeft(view)
-  const { text, area, checkbox } = fieldsOf(typed, trouble?.problems)
-  const cancels = canCancel(visit, view)
+  const { text, area, checkbox } = fieldsOf(typed, errors?.problems)
+  const cancels = canCancel(context, view)
   const read = readAmount(typed.amount ?? "", currency, locale.tag) ?? left
   const amount = read < 1 || read > left ? left : read
   const cancel = typed.cancel !== undefined && cancels
   const label = (cancel ? bookings.cancelAndRefund : bookings.refundAmountNow)(moneyText(locale.tag, amount, currency))
-  return visit.page({
+  return context.page({
     area: "bookings",
     title: bookings.refundTitle,
     above: [
       [words.areas.bookings, "/bookings"],
-      [bookerName(visit, booking), path]
+      [bookerName(context, booking), path]
     ],
-    trouble,
+    errors,
     content:
       left < 1
         ? html`<p>${bookings.nothingToRefund}</p>
@@ -102,7 +105,7 @@ export const refundLeft = ({ booking: { payment } }: BookingView): number =>
       )
     : 0
 
-const canCancel = ({ now }: ConsoleVisit, { booking }: BookingView): boolean =>
+const canCancel = ({ now }: ConsoleContext, { booking }: BookingView): boolean =>
   booking.state === "accepted" && !hasBegun(booking, now)
 
 const shownOf = (amount: number, cancel: boolean): string => `${amount}${cancel ? "+cancel" : ""}`

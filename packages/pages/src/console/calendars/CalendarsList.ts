@@ -10,22 +10,22 @@ import {
 } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { breakable } from "../parts/Breakable.ts"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { instantOf } from "../parts/DayOf.ts"
 import { actionForm, badge, sheetList } from "../parts/Sheet.ts"
-import type { Trouble } from "../parts/Trouble.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { withWordBreaks } from "../parts/WordBreaks.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { type Account, accountName, isLost } from "./Account.ts"
-import { closesWhenLost } from "./AccountTroubles.ts"
+import { closesWhenLost } from "./AccountProblems.ts"
 import { calendarChoices } from "./CalendarChoices.ts"
-import { tooOften } from "./IfSilent.ts"
+import { tooOften } from "./OnTimeout.ts"
 
 /** `GET /app/calendars`: the connected calendars, their states, and what can be done about each. */
-export const showCalendars = (visit: ConsoleVisit) => calendarsPage(visit)
+export const showCalendars = (context: ConsoleContext) => calendarsPage(context)
 
 /** The page of the connected calendars. */
-export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?: Trouble) {
-  const { words, host, at } = visit
+export const calendarsPage = Effect.fnUntraced(function* (context: ConsoleContext, errors?: FormErrors) {
+  const { words, host, at } = context
   const { calendars } = words
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   const providers = yield* CalendarProviders
@@ -34,7 +34,7 @@ export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, t
   const hasCaldav = providers.get("caldav")?.logIn !== undefined
   const isFirst = (index: number) => (index === 0 ? "main" : "plain")
   const actions = html`${kinds.map((kind, index) =>
-    actionForm(visit, `/calendars/connect/${kind}`, calendars.connect[kind], isFirst(index))
+    actionForm(context, `/calendars/connect/${kind}`, calendars.connect[kind], isFirst(index))
   )}${
     hasCaldav
       ? html`<a class="button${kinds.length > 0 ? " plain" : ""}" href="${at("/calendars/caldav")}">${calendars.addCaldav}</a>`
@@ -46,15 +46,15 @@ export const calendarsPage = Effect.fnUntraced(function* (visit: ConsoleVisit, t
   }`
   const canConnect = kinds.length > 0 || hasCaldav || providers.has("feed")
   const lost = accounts.filter(isLost)
-  return visit.page({
+  return context.page({
     area: "calendars",
     title: words.areas.calendars,
     lead: calendars.lead,
-    trouble,
-    formTargets: formTargets(kinds.length > 0, visit.baseUrl),
+    errors,
+    formTargets: formTargets(kinds.length > 0, context.baseUrl),
     ...(canConnect && accounts.length > 0 ? { actions } : {}),
-    content: html`${lost.map((account) => lostBanner(visit, account, kinds, whenLost))}${sheetList(
-      accounts.map((account) => entry(visit, account, providers.has("feed"))),
+    content: html`${lost.map((account) => lostBanner(context, account, kinds, whenLost))}${sheetList(
+      accounts.map((account) => entry(context, account, providers.has("feed"))),
       canConnect ? html`<p>${calendars.none}</p><div class="acts">${actions}</div>` : calendars.notOffered
     )}`
   })
@@ -70,19 +70,19 @@ const formTargets = (canSignIn: boolean, baseUrl: string): ReadonlyArray<string>
 
 /** Says that nothing can be booked until an account is connected again, with the button for it. */
 const lostBanner = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   account: Account,
   kinds: ReadonlyArray<string>,
   whenLost: CalendarRules["whenLost"]
 ): Html => {
-  const { words } = visit
+  const { words } = context
   const { id, provider, label, reason, calendars } = account
   const wants = calendars.some(({ target }) => target) ? "write" : "read"
   const fields = html`<input type="hidden" name="account" value="${id}"><input type="hidden" name="wants" value="${wants}">`
   return html`<div class="problem" role="alert"><h2><bdi>${breakLong(words.calendars.reconnectHeading(label))}</bdi></h2>
 ${closesWhenLost(account, whenLost) ? html`<p>${words.calendars.reconnectText}</p>\n` : undefined}${reason === null ? undefined : html`<p lang="en" dir="ltr">${reason}</p>\n`}${
   kinds.includes(provider)
-    ? actionForm(visit, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
+    ? actionForm(context, `/calendars/connect/${provider}`, words.calendars.reconnect, "main", fields)
     : undefined
 }</div>
 `
@@ -90,36 +90,40 @@ ${closesWhenLost(account, whenLost) ? html`<p>${words.calendars.reconnectText}</
 
 /** `POST /app/calendars/{id}/pause` and `/resume`. */
 export const sendPause = (paused: boolean) =>
-  Effect.fnUntraced(function* (visit: ConsoleVisit) {
+  Effect.fnUntraced(function* (context: ConsoleContext) {
     // Only new passwords are limited.
-    yield* Effect.catchTag(patchCalendarAccount(visit.host.id, yield* pathId(visit), { paused }), "TooManyRequests", Effect.die)
-    return visit.done("/calendars", paused ? "calendar_paused" : "calendar_resumed")
+    yield* Effect.catchTag(
+      patchCalendarAccount(context.host.id, yield* pathId(context), { paused }),
+      "TooManyRequests",
+      Effect.die
+    )
+    return context.done("/calendars", paused ? "calendar_paused" : "calendar_resumed")
   })
 
 /** `POST /app/calendars/{id}/read`: reads an account now. */
-export const sendReading = (visit: ConsoleVisit) =>
-  Effect.catchTag(reading(visit), "TooManyRequests", (limited) => calendarsPage(visit, tooOften(visit, limited)))
+export const sendReading = (context: ConsoleContext) =>
+  Effect.catchTag(reading(context), "TooManyRequests", (limited) => calendarsPage(context, tooOften(context, limited)))
 
-const reading = Effect.fnUntraced(function* (visit: ConsoleVisit) {
+const reading = Effect.fnUntraced(function* (context: ConsoleContext) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / 1000) * 1000
-  const { state, calendars } = yield* readCalendarAccount(visit.host.id, yield* pathId(visit))
-  if (state !== "active") return visit.done("/calendars", "calendar_not_read")
+  const { state, calendars } = yield* readCalendarAccount(context.host.id, yield* pathId(context))
+  if (state !== "active") return context.done("/calendars", "calendar_not_read")
   const isReadSince = (since: number) =>
     calendars.every(
       ({ checked, missing, last_read_at }) => !checked || missing || (last_read_at !== null && instantOf(last_read_at) >= since)
     )
-  if (isReadSince(now)) return visit.done("/calendars", "calendar_read")
-  return visit.done("/calendars", isReadSince(now - millisPerMinute + 1000) ? "calendar_read_before" : "calendar_read_later")
+  if (isReadSince(now)) return context.done("/calendars", "calendar_read")
+  return context.done("/calendars", isReadSince(now - millisPerMinute + 1000) ? "calendar_read_before" : "calendar_read_later")
 })
 
-const entry = (visit: ConsoleVisit, account: Account, hasFeeds: boolean): Html => {
-  const { words } = visit
+const entry = (context: ConsoleContext, account: Account, hasFeeds: boolean): Html => {
+  const { words } = context
   const { calendars } = words
   const { label, state, reason, last_read_at, skipped_events } = account
   const name = accountName(account)
   const named = (text: string, of = name): Html => html`${text}<span class="vh"> <bdi>${of}</bdi></span>`
   const facts = [
-    last_read_at === null ? calendars.neverRead : calendars.lastRead(visit.format.moment(instantOf(last_read_at))),
+    last_read_at === null ? calendars.neverRead : calendars.lastRead(context.format.moment(instantOf(last_read_at))),
     ...(skipped_events > 0 ? [calendars.skipped(skipped_events)] : [])
   ]
   return html`<div class="row"><div><h2><bdi>${breakLong(name)}</bdi></h2>
@@ -132,27 +136,27 @@ ${facts.map((fact) => html`<p class="soft small">${fact}</p>`)}</div>
       : html`${
           state === "paused"
             ? html`<p>${calendars.pausedText}</p>`
-            : html`<ul class="parts">${account.calendars.map((calendar) => calendarChoices(visit, calendar))}</ul>`
-        }${actionsOf(visit, account, named, hasFeeds)}`
+            : html`<ul class="parts">${account.calendars.map((calendar) => calendarChoices(context, calendar))}</ul>`
+        }${actionsOf(context, account, named, hasFeeds)}`
   }</div></div>`
 }
 
 /** Lets long labels break where a reader would. Short ones fit on a line. */
-const breakLong = (text: string) => (text.length > shortLength ? breakable(text) : text)
+const breakLong = (text: string) => (text.length > shortLength ? withWordBreaks(text) : text)
 const shortLength = 30
 
 const toneOf = (state: Account["state"]) => (state === "active" ? "good" : state === "paused" || state === "leaving" ? "" : "bad")
 
 /** The buttons and links of an account. */
 const actionsOf = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   { id, provider, state }: Account,
   named: (text: string) => Html,
   hasFeeds: boolean
 ): Html => {
-  const { at, words } = visit
+  const { at, words } = context
   const { calendars } = words
-  const button = (action: string, text: string) => actionForm(visit, `/calendars/${id}/${action}`, named(text), "link")
+  const button = (action: string, text: string) => actionForm(context, `/calendars/${id}/${action}`, named(text), "link")
   const link = (page: string, text: string) => html`<a href="${at(`/calendars/${id}/${page}`)}">${named(text)}</a>`
   return html`<div class="acts">${state === "paused" ? undefined : button("read", calendars.read)}${
     state === "paused" ? button("resume", calendars.resume) : button("pause", calendars.pause)

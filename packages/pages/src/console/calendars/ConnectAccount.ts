@@ -15,16 +15,16 @@ import * as Option from "effect/Option"
 import { hostCookie } from "../../shell/HostCookie.ts"
 import { randomHex } from "../../shell/RandomHex.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { calendarsPage } from "./CalendarsList.ts"
 
 /** `POST /app/calendars/connect/{provider}`: leads to the provider's sign-in. `account` connects an account again. */
-export const sendConnect = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const kind = yield* providerOf(visit)
+export const sendConnect = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const kind = yield* providerOf(context)
   const { browser, give } = yield* browserOf
   const accountId = Number(fields.get("account") ?? "")
   const { connect, state } = yield* beginConnect({
-    hostId: visit.host.id,
+    hostId: context.host.id,
     kind,
     wants: fields.get("wants") === "write" ? "write" : "read",
     accountId: Number.isSafeInteger(accountId) && accountId > 0 ? accountId : null,
@@ -35,35 +35,35 @@ export const sendConnect = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
 })
 
 /** `GET /app/calendars/connect/{provider}/{state}`: a link of the management API. It belongs to the first browser that opens it. */
-export const showConnect = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const kind = yield* providerOf(visit)
+export const showConnect = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const kind = yield* providerOf(context)
   const { browser, give } = yield* browserOf
-  const url = yield* openConnect(visit.host.id, kind, visit.params.state ?? "", browser)
-  return Option.isSome(url) ? give(seeOther(url.value)) : unusable(visit)
+  const url = yield* openConnect(context.host.id, kind, context.params.state ?? "", browser)
+  return Option.isSome(url) ? give(seeOther(url.value)) : unusable(context)
 })
 
 /** `GET /app/calendars/{provider}/callback`: the provider has sent the browser back. */
-export const showCallback = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const kind = yield* providerOf(visit)
+export const showCallback = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const kind = yield* providerOf(context)
   const { browser } = yield* browserOf
-  const { query, words } = visit
-  const outcome = yield* finishCalendarConnect(visit.host.id, kind, {
+  const { query, words } = context
+  const outcome = yield* finishCalendarConnect(context.host.id, kind, {
     state: query.get("state") ?? "",
     code: query.get("code"),
     error: query.get("error"),
     browser
   })
-  if (outcome.kind === "unknown") return unusable(visit)
+  if (outcome.kind === "unknown") return unusable(context)
   if (outcome.returnTo !== null) return seeOther(returnUrl(outcome.returnTo, outcome))
-  if (outcome.kind === "connected") return visit.done("/calendars", "calendar_account_connected")
-  if (outcome.kind === "denied") return visit.done("/calendars", "calendar_denied")
+  if (outcome.kind === "connected") return context.done("/calendars", "calendar_account_connected")
+  if (outcome.kind === "denied") return context.done("/calendars", "calendar_denied")
   const { calendars } = words
   const alert =
     outcome.kind === "scopeMissing" ? calendars.permissionMissing(outcome.permissions.join("; ")) : calendars.connectFailed
-  return yield* calendarsPage(visit, { status: 409, alert })
+  return yield* calendarsPage(context, { status: 409, alert })
 })
 
-const providerOf = ({ params, words }: ConsoleVisit): Effect.Effect<SignInKind, NotFound> =>
+const providerOf = ({ params, words }: ConsoleContext): Effect.Effect<SignInKind, NotFound> =>
   params.provider === "google" || params.provider === "microsoft"
     ? Effect.succeed(params.provider)
     : Effect.fail(new NotFound({ message: words.frame.noSuchPage }))
@@ -72,14 +72,14 @@ const providerOf = ({ params, words }: ConsoleVisit): Effect.Effect<SignInKind, 
 const browserOf = Effect.gen(function* () {
   const { baseUrl } = yield* Settings
   const cookie = hostCookie(baseUrl, "calendar")
-  const kept = yield* cookie.read
-  const browser = kept !== undefined && /^[0-9a-f]{32}$/.test(kept) ? kept : yield* randomHex(16)
+  const stored = yield* cookie.read
+  const browser = stored !== undefined && /^[0-9a-f]{32}$/.test(stored) ? stored : yield* randomHex(16)
   return { browser, give: (response: HttpServerResponse) => cookie.give(response, browser, cookieSeconds) }
 })
 
 const cookieSeconds = 3600
 
-const unusable = ({ page, words, at }: ConsoleVisit): HttpServerResponse =>
+const unusable = ({ page, words, at }: ConsoleContext): HttpServerResponse =>
   page({
     area: "calendars",
     status: 400,

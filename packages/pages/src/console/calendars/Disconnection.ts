@@ -3,15 +3,15 @@ import { disconnectCalendar, getCalendarAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { fieldsOf } from "../parts/Fields.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { accountName } from "./Account.ts"
 
 /** `/app/calendars/{id}/disconnect`. Meetings that were written into the account's calendars may stay there. */
 export const disconnection = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words, host } = visit
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host } = context
     const { calendars, endings } = words
-    const account = yield* getCalendarAccount(host.id, yield* pathId(visit))
+    const account = yield* getCalendarAccount(host.id, yield* pathId(context))
     const isWritable = account.calendars.some(({ writable }) => writable)
     return {
       area: "calendars",
@@ -25,9 +25,9 @@ export const disconnection = asksFirst({
       back: "/calendars"
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+  act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
     const removesCopies = fields.get("remove_copies") === "yes"
-    yield* disconnectCalendar(visit.host.id, yield* pathId(visit), removesCopies ? { remove_copies: "true" } : {})
-    return visit.done("/calendars", removesCopies ? "calendar_leaving" : "calendar_disconnected")
+    yield* disconnectCalendar(context.host.id, yield* pathId(context), removesCopies ? { remove_copies: "true" } : {})
+    return context.done("/calendars", removesCopies ? "calendar_leaving" : "calendar_disconnected")
   })
 })

@@ -3,19 +3,19 @@ import { visibleName } from "@slotkit/core/internal"
 import { listCalendarAccounts, NotFound, patchCalendar } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { fieldsOf } from "../parts/Fields.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 const followModes = ["tell", "apply", "off"] as const
 
 /** `GET /app/calendars/{id}/follow`: the reaction to meetings that are moved or deleted in one calendar. */
-export const showFollow = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host, at, formToken } = visit
+export const showFollow = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, at, formToken } = context
   const { calendars } = words
-  const id = yield* pathId(visit)
+  const id = yield* pathId(context)
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   const calendar = accounts.flatMap((account) => account.calendars).find((one) => one.id === id)
   if (calendar?.target !== true) return yield* new NotFound({ message: words.frame.noSuchPage })
-  return visit.page({
+  return context.page({
     area: "calendars",
     title: visibleName(calendar.name) ?? words.areas.calendars,
     above: [[words.areas.calendars, "/calendars"]],
@@ -31,8 +31,8 @@ ${fieldsOf({}).choices(
 })
 
 /** `POST /app/calendars/{id}/follow`: saves the reaction. */
-export const sendFollow = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
+export const sendFollow = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const follow = followModes.find((mode) => mode === fields.get("follow"))
-  yield* patchCalendar(visit.host.id, yield* pathId(visit), follow === undefined ? {} : { follow })
-  return visit.done("/calendars", "calendar_follow")
+  yield* patchCalendar(context.host.id, yield* pathId(context), follow === undefined ? {} : { follow })
+  return context.done("/calendars", "calendar_follow")
 })

@@ -1,17 +1,18 @@
 import { html } from "@slotkit/core/html"
 import { connectCaldav, readConnectedAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, problemsOf, refusedChange, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
-import { ifSilent, tooOften } from "./IfSilent.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { onTimeout, tooOften } from "./OnTimeout.ts"
 
 /** `GET /app/calendars/caldav`. */
-export const showNewCaldav = (visit: ConsoleVisit) => Effect.succeed(newCaldavPage(visit, {}))
+export const showNewCaldav = (context: ConsoleContext) => Effect.succeed(newCaldavPage(context, {}))
 
 /** `POST /app/calendars/caldav`: signs in to the account once, connects it and reads it. */
-export const sendNewCaldav = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { calendars } = visit.words
+export const sendNewCaldav = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { calendars } = context.words
   const { password: _, ...typed } = typedIn(fields)
   const input = {
     provider: "caldav",
@@ -20,16 +21,16 @@ export const sendNewCaldav = Effect.fnUntraced(function* (visit: ConsoleVisit, f
     password: fields.get("password") ?? ""
   }
   const control = controlsNamed({ url: calendars.server, username: calendars.username, password: calendars.password })
-  return yield* connectCaldav(visit.host.id, input).pipe(
-    Effect.tap(({ id }) => readConnectedAccount(visit.host.id, id)),
-    Effect.map(() => visit.done("/calendars", "calendar_connected")),
+  return yield* connectCaldav(context.host.id, input).pipe(
+    Effect.tap(({ id }) => readConnectedAccount(context.host.id, id)),
+    Effect.map(() => context.done("/calendars", "calendar_connected")),
     Effect.catchTags({
       Invalid: ({ errors }) =>
-        Effect.succeed(newCaldavPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words, rules)))),
-      Conflict: (conflict) => Effect.succeed(newCaldavPage(visit, typed, refusedChange(conflict, visit))),
-      TooManyRequests: (limited) => Effect.succeed(newCaldavPage(visit, typed, tooOften(visit, limited)))
+        Effect.succeed(newCaldavPage(context, typed, wrongFields(problemsOf(errors, control, context.words, rules)))),
+      Conflict: (conflict) => Effect.succeed(newCaldavPage(context, typed, refusedChange(conflict, context))),
+      TooManyRequests: (limited) => Effect.succeed(newCaldavPage(context, typed, tooOften(context, limited)))
     }),
-    ifSilent(visit, calendars.server, (trouble) => Effect.succeed(newCaldavPage(visit, typed, trouble)))
+    onTimeout(context, calendars.server, (errors) => Effect.succeed(newCaldavPage(context, typed, errors)))
   )
 })
 
@@ -37,17 +38,17 @@ export const sendNewCaldav = Effect.fnUntraced(function* (visit: ConsoleVisit, f
 const rules = { url: "unreadable", password: "unaccepted" } as const
 
 /** The password is never part of a page. */
-const newCaldavPage = (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) => {
-  const { words, at, formToken } = visit
+const newCaldavPage = (context: ConsoleContext, typed: Typed, errors?: FormErrors) => {
+  const { words, at, formToken } = context
   const { calendars } = words
-  const { text } = fieldsOf(typed, trouble?.problems)
+  const { text } = fieldsOf(typed, errors?.problems)
   const plain = html` autocomplete="off" autocapitalize="none" spellcheck="false"`
-  return visit.page({
+  return context.page({
     area: "calendars",
     title: calendars.addCaldav,
     above: [[words.areas.calendars, "/calendars"]],
     lead: calendars.addCaldavLead,
-    trouble,
+    errors,
     content: html`<form class="sheet card" method="post" action="${at("/calendars/caldav")}" novalidate>${formToken}
 ${text("url", calendars.server, { isRequired: true, hint: calendars.serverHint, more: plain })}${text("username", calendars.username, { isRequired: true, more: plain })}${text("password", calendars.password, { isRequired: true, hint: calendars.passwordHint, more: html` type="password" autocomplete="off"` })}
 <div class="end"><button>${calendars.addCaldav}</button></div></form>`

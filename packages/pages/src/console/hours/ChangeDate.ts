@@ -3,11 +3,12 @@ import { html } from "@slotkit/core/html"
 import { isLocalDate, localDateOf } from "@slotkit/core/internal"
 import { getSchedule, NotFound, replaceSchedule } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
-import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { asksFirst, type Question } from "../shell/AsksFirst.ts"
 import type { ConsoleContent } from "../shell/ConsoleContent.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { hoursText } from "./HoursText.ts"
 import { readHours } from "./ReadHours.ts"
 
@@ -18,11 +19,11 @@ export interface DatePlace extends Required<Pick<ConsoleContent, "area" | "above
 }
 
 /** Reads the form for one date. Undefined hours come with problems. */
-export const readDate = ({ words, host, now }: ConsoleVisit, typed: Typed) => {
+export const readDate = ({ words, host, now }: ConsoleContext, typed: Typed) => {
   const { date = "" } = typed
   const read = readHours(typed.hours ?? "", words.hours)
   const isAhead = isLocalDate(date) && date >= localDateOf(now, host.timezone)
-  const problems: ReadonlyArray<Problem> = [
+  const problems: ReadonlyArray<FieldProblem> = [
     ...(isAhead ? [] : [{ field: "date", sentence: words.hours.dateProblem }]),
     ...("sentence" in read ? [{ field: "hours", sentence: read.sentence }] : [])
   ]
@@ -36,17 +37,17 @@ export const withDate = (overrides: ReadonlyArray<DateHours>, hours: DateHours):
 ]
 
 /** Shows the form for one date. */
-export const datePage = (visit: ConsoleVisit, { area, above, path }: DatePlace, typed: Typed = {}, trouble?: Trouble) => {
-  const { words, at, formToken, now, host } = visit
+export const datePage = (context: ConsoleContext, { area, above, path }: DatePlace, typed: Typed = {}, errors?: FormErrors) => {
+  const { words, at, formToken, now, host } = context
   const { hours } = words
-  const { text } = fieldsOf(typed, trouble?.problems)
+  const { text } = fieldsOf(typed, errors?.problems)
   const today = localDateOf(now, host.timezone)
-  return visit.page({
+  return context.page({
     area,
     above,
     title: hours.dateTitle,
     lead: hours.overridesLead,
-    trouble,
+    errors,
     content: html`<form class="sheet card" method="post" action="${at(`${path}/dates`)}" novalidate>${formToken}
 <div class="cols">${text("date", hours.date, { isRequired: true, more: html` type="date" min="${today}"` })}${text("hours", hours.dateHours, { hint: hours.dateHoursHint, more: html` autocomplete="off"` })}</div>
 <div class="end acts"><button>${hours.saveDate}</button><a class="button plain" href="${at(path)}">${words.frame.cancel}</a></div></form>`
@@ -55,7 +56,7 @@ export const datePage = (visit: ConsoleVisit, { area, above, path }: DatePlace, 
 
 /** The question before a date has its usual hours again. */
 export const dateQuestion = (
-  { words, format }: ConsoleVisit,
+  { words, format }: ConsoleContext,
   { area, above, path }: DatePlace,
   { date, intervals }: DateHours,
   weekly: ReadonlyArray<WeekdayHours>
@@ -80,41 +81,41 @@ export const dateQuestion = (
 }
 
 /** Finds the hours of a date that was asked for, or fails with `NotFound`. */
-export const dateIn = ({ words }: ConsoleVisit, overrides: ReadonlyArray<DateHours>, fields: URLSearchParams) => {
+export const dateIn = ({ words }: ConsoleContext, overrides: ReadonlyArray<DateHours>, fields: URLSearchParams) => {
   const found = overrides.find(({ date }) => date === fields.get("date"))
   return found === undefined ? Effect.fail(new NotFound({ message: words.frame.noSuchPage })) : Effect.succeed(found)
 }
 
 /** `GET /app/hours/dates`: the form that gives one date hours of its own. */
-export const showDate = (visit: ConsoleVisit) => Effect.succeed(datePage(visit, ofHost(visit)))
+export const showDate = (context: ConsoleContext) => Effect.succeed(datePage(context, ofHost(context)))
 
 /** `POST /app/hours/dates`: gives one date hours of its own. */
-export const sendDate = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host } = visit
+export const sendDate = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host } = context
   const typed = typedIn(fields)
-  const { problems, hours } = readDate(visit, typed)
-  if (hours === undefined) return datePage(visit, ofHost(visit), typed, wrongFields(problems))
+  const { problems, hours } = readDate(context, typed)
+  if (hours === undefined) return datePage(context, ofHost(context), typed, wrongFields(problems))
   const { timezone, weekly, overrides } = yield* getSchedule(host.id)
   yield* replaceSchedule(host.id, { timezone, weekly, overrides: withDate(overrides, hours) })
-  return visit.done("/hours", "override_saved")
+  return context.done("/hours", "override_saved")
 })
 
 /** `/app/hours/dates/remove`: gives a date its usual hours again. */
 export const dateRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-    const { weekly, overrides } = yield* getSchedule(visit.host.id)
-    return dateQuestion(visit, ofHost(visit), yield* dateIn(visit, overrides, fields), weekly)
+  ask: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+    const { weekly, overrides } = yield* getSchedule(context.host.id)
+    return dateQuestion(context, ofHost(context), yield* dateIn(context, overrides, fields), weekly)
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-    const { host } = visit
+  act: Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+    const { host } = context
     const { timezone, weekly, overrides } = yield* getSchedule(host.id)
-    const removed = yield* dateIn(visit, overrides, fields)
+    const removed = yield* dateIn(context, overrides, fields)
     yield* replaceSchedule(host.id, { timezone, weekly, overrides: overrides.filter((each) => each !== removed) })
-    return visit.done("/hours", "override_removed")
+    return context.done("/hours", "override_removed")
   })
 })
 
-const ofHost = ({ words }: ConsoleVisit): DatePlace => ({
+const ofHost = ({ words }: ConsoleContext): DatePlace => ({
   area: "hours",
   above: [[words.areas.hours, "/hours"]],
   path: "/hours"

@@ -2,12 +2,12 @@ import type { DateHours } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDateOf } from "@slotkit/core/internal"
 import { section, sheetList } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { hoursText } from "./HoursText.ts"
 
 /** The dates that have other hours than their weekday, from today on, with links to add and remove one below `path`. */
-export const overridesSection = (visit: ConsoleVisit, overrides: ReadonlyArray<DateHours>, path: string): Html => {
-  const { words, at, format, now, host } = visit
+export const overridesSection = (context: ConsoleContext, overrides: ReadonlyArray<DateHours>, path: string): Html => {
+  const { words, at, format, now, host } = context
   const { hours } = words
   const today = localDateOf(now, host.timezone)
   const ahead = overrides.filter(({ date }) => date >= today).toSorted((one, other) => (one.date < other.date ? -1 : 1))

@@ -11,23 +11,24 @@ import {
 } from "@slotkit/core/internal"
 import { addBusy, getBusy, listBusy, removeBusy } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { instantOf } from "../parts/DayOf.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
-import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/time-off`: the times at which nobody can book. */
-export const showTimeOff = (visit: ConsoleVisit) => timeOffPage(visit, {})
+export const showTimeOff = (context: ConsoleContext) => timeOffPage(context, {})
 
 /** `POST /app/time-off`: adds whole days, or hours. */
-export const sendTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { words, host } = visit
+export const sendTimeOff = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { words, host } = context
   const typed = typedIn(fields)
-  const span = readSpan(visit, typed)
-  if ("problems" in span) return yield* timeOffPage(visit, typed, wrongFields(span.problems))
+  const span = readSpan(context, typed)
+  if ("problems" in span) return yield* timeOffPage(context, typed, wrongFields(span.problems))
   const input = {
     start: formatInstant(span.start),
     end: formatInstant(span.end),
@@ -36,17 +37,17 @@ export const sendTimeOff = Effect.fnUntraced(function* (visit: ConsoleVisit, fie
   }
   const control = controlsNamed({ title: words.timeOff.title, public_reason: words.timeOff.publicReason })
   return yield* addBusy(host.id, input).pipe(
-    Effect.map(() => visit.done("/time-off", "time_off_added")),
-    Effect.catchTag("Invalid", ({ errors }) => timeOffPage(visit, typed, wrongFields(problemsOf(errors, control, words))))
+    Effect.map(() => context.done("/time-off", "time_off_added")),
+    Effect.catchTag("Invalid", ({ errors }) => timeOffPage(context, typed, wrongFields(problemsOf(errors, control, words))))
   )
 })
 
 /** `/app/time-off/{id}/remove`. */
 export const timeOffRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words, host } = visit
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host } = context
     const { endings, timeOff } = words
-    const { id, start, end, title, public_reason } = yield* getBusy(host.id, yield* pathId(visit))
+    const { id, start, end, title, public_reason } = yield* getBusy(host.id, yield* pathId(context))
     return {
       area: "timeOff",
       title: endings.timeOffTitle,
@@ -54,7 +55,7 @@ export const timeOffRemoval = asksFirst({
       path: `/time-off/${id}/remove`,
       text: [endings.timeOffText],
       facts: [
-        [timeOff.untitled, spanText(visit, instantOf(start), instantOf(end))],
+        [timeOff.untitled, spanText(context, instantOf(start), instantOf(end))],
         [timeOff.title, title ?? undefined],
         [timeOff.publicReason, public_reason ?? undefined]
       ],
@@ -62,17 +63,17 @@ export const timeOffRemoval = asksFirst({
       back: "/time-off"
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    yield* removeBusy(visit.host.id, yield* pathId(visit))
-    return visit.done("/time-off", "time_off_removed")
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    yield* removeBusy(context.host.id, yield* pathId(context))
+    return context.done("/time-off", "time_off_removed")
   })
 })
 
 /** Reads days and times in the host's time zone. */
 const readSpan = (
-  { words, host: { timezone } }: ConsoleVisit,
+  { words, host: { timezone } }: ConsoleContext,
   typed: Typed
-): { readonly start: Instant; readonly end: Instant } | { readonly problems: ReadonlyArray<Problem> } => {
+): { readonly start: Instant; readonly end: Instant } | { readonly problems: ReadonlyArray<FieldProblem> } => {
   const { timeOff } = words
   const [first = "", last = ""] = [typed.first, typed.last || typed.first]
   const [from = "", to = ""] = [typed.from?.trim(), typed.to?.trim()]
@@ -96,16 +97,16 @@ const wallInstant = (date: string, time: string, timeZone: string): Instant => {
   return instantOfWall(offsetSpans(timeZone, { start: wall - millisPerDay, end: wall + millisPerDay }), wall)
 }
 
-const timeOffPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
-  const { words, host, at, formToken } = visit
+const timeOffPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+  const { words, host, at, formToken } = context
   const { timeOff } = words
-  const { data, meta } = yield* Effect.orDie(listBusy(host.id, { per_page: "25", page: pageNumber(visit.query) }))
-  const { text } = fieldsOf(typed, trouble?.problems)
-  return visit.page({
+  const { data, meta } = yield* Effect.orDie(listBusy(host.id, { per_page: "25", page: pageNumber(context.query) }))
+  const { text } = fieldsOf(typed, errors?.problems)
+  return context.page({
     area: "timeOff",
     title: words.areas.timeOff,
     lead: timeOff.lead,
-    trouble,
+    errors,
     content: html`${sheetList(
       data.map(
         ({
@@ -114,14 +115,14 @@ const timeOffPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typ
           end,
           title,
           public_reason
-        }) => html`<div class="row"><div><strong>${spanText(visit, instantOf(start), instantOf(end))}</strong>
+        }) => html`<div class="row"><div><strong>${spanText(context, instantOf(start), instantOf(end))}</strong>
 <p class="soft"><bdi>${title ?? timeOff.untitled}</bdi></p>${
           public_reason === null ? undefined : html`<p class="soft">${timeOff.shownReason} <bdi>${public_reason}</bdi></p>`
         }</div>
-<div class="side"><a class="button plain" href="${at(`/time-off/${id}/remove`)}">${words.frame.remove}<span class="vh"> ${spanText(visit, instantOf(start), instantOf(end))}</span></a></div></div>`
+<div class="side"><a class="button plain" href="${at(`/time-off/${id}/remove`)}">${words.frame.remove}<span class="vh"> ${spanText(context, instantOf(start), instantOf(end))}</span></a></div></div>`
       ),
       timeOff.none
-    )}${pager(visit, "/time-off", meta)}
+    )}${pager(context, "/time-off", meta)}
 ${section(
   "add",
   timeOff.add,
@@ -134,7 +135,7 @@ ${text("title", timeOff.title, { hint: timeOff.titleHint })}${text("public_reaso
 })
 
 /** Whole days as days, everything else with its times. */
-const spanText = ({ format, host: { timezone } }: ConsoleVisit, start: Instant, end: Instant): string => {
+const spanText = ({ format, host: { timezone } }: ConsoleContext, start: Instant, end: Instant): string => {
   const [first, last] = [localDateOf(start, timezone), localDateOf(end - 1, timezone)]
   const isWhole = localDayStart(first, timezone) === start && localDayStart(addDays(last, 1), timezone) === end
   if (isWhole) return format.atStart(format.fullDays(first, last))

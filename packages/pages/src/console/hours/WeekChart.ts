@@ -1,14 +1,14 @@
 import type { HoursInterval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { weekdayNames } from "../../time/TimeFormat.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { endMinutes, hoursText, minutesOf } from "./HoursText.ts"
 
 /** Weekly hours: those of each weekday, 0 is Sunday. */
 export type Week = ReadonlyArray<ReadonlyArray<HoursInterval>>
 
 /** Draws the hours of a week as bars, with the same hours as text beside them. */
-export const weekChart = ({ words, locale }: ConsoleVisit, week: Week): Html => {
+export const weekChart = ({ words, locale }: ConsoleContext, week: Week): Html => {
   const days = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
   return html`<figure class="sheet card"><dl class="facts small">${days.map(
     (

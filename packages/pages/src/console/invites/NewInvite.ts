@@ -1,16 +1,17 @@
 import { html } from "@slotkit/core/html"
 import { createInvite, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/invites/new`. */
-export const showNewInvite = (visit: ConsoleVisit) => newInvitePage(visit, { expires_in_days: "30", duration: "30" })
+export const showNewInvite = (context: ConsoleContext) => newInvitePage(context, { expires_in_days: "30", duration: "30" })
 
 /** `POST /app/invites/new`: creates an invite and leads to the list, where its link is. */
-export const sendNewInvite = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words } = visit
+export const sendNewInvite = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words } = context
   const { invites } = words
   const typed = typedIn(fields)
   const service = textOrNull(typed, "service")
@@ -32,23 +33,25 @@ export const sendNewInvite = Effect.fnUntraced(function* (visit: ConsoleVisit, f
     duration: invites.minutes
   })
   return yield* createInvite(host.id, input).pipe(
-    Effect.map(() => visit.done("/invites", "invite_added")),
-    Effect.catchTag("Invalid", ({ errors }) => newInvitePage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
+    Effect.map(() => context.done("/invites", "invite_added")),
+    Effect.catchTag("Invalid", ({ errors }) =>
+      newInvitePage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+    )
   )
 })
 
-const newInvitePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
-  const { words, host, at, formToken } = visit
+const newInvitePage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+  const { words, host, at, formToken } = context
   const { invites } = words
   const services = yield* listHostServices(host)
-  const { text, area, select } = fieldsOf(typed, trouble?.problems)
+  const { text, area, select } = fieldsOf(typed, errors?.problems)
   const number = { more: html` inputmode="numeric"` }
-  return visit.page({
+  return context.page({
     area: "invites",
     title: invites.newTitle,
     above: [[words.areas.invites, "/invites"]],
     lead: invites.lead,
-    trouble,
+    errors,
     content: html`<form class="sheet card" method="post" action="${at("/invites/new")}" novalidate>${formToken}
 ${select("service", invites.service, [
   { value: "", label: invites.ownService },

@@ -5,22 +5,22 @@ import { dayOfTimestamp } from "../parts/DayOf.ts"
 import { scopeNames } from "../parts/ScopeNames.ts"
 import { sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/connections`: the apps that may use the host's account. */
-export const showConnections = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host } = visit
+export const showConnections = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host } = context
   const connections = yield* listConnections(host.id)
-  return visit.page({
+  return context.page({
     area: "connections",
     title: words.areas.connections,
     lead: words.connections.lead,
     content: html`${sheetList(
       connections.map(
         ({ app, scopes, connected_at }) => html`<div class="row"><div><h2><bdi>${app.name}</bdi></h2>
-<p class="soft small">${words.connections.since(dayOfTimestamp(visit, connected_at))}</p>
-${scopes.length === 0 ? html`<p>${words.connections.noAccess}</p>` : html`<p>${words.connections.can}</p>${scopeNames(visit, scopes)}`}</div>
-<div class="side"><a class="button plain" href="${visit.at(`/apps/${app.id}/disconnect`)}">${words.connections.disconnect}<span class="vh"> <bdi>${app.name}</bdi></span></a></div></div>`
+<p class="soft small">${words.connections.since(dayOfTimestamp(context, connected_at))}</p>
+${scopes.length === 0 ? html`<p>${words.connections.noAccess}</p>` : html`<p>${words.connections.can}</p>${scopeNames(context, scopes)}`}</div>
+<div class="side"><a class="button plain" href="${context.at(`/apps/${app.id}/disconnect`)}">${words.connections.disconnect}<span class="vh"> <bdi>${app.name}</bdi></span></a></div></div>`
       ),
       html`<p>${words.connections.none}</p>`
     )}${connections.length === 0 ? undefined : html`\n<p class="soft small end">${words.connections.hint}</p>`}`
@@ -29,10 +29,10 @@ ${scopes.length === 0 ? html`<p>${words.connections.noAccess}</p>` : html`<p>${w
 
 /** `/app/apps/{id}/disconnect`. */
 export const appDisconnection = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words, host, locale } = visit
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host, locale } = context
     const { connections, endings } = words
-    const { connection, webhooks } = yield* viewConnection(host.id, yield* pathId(visit))
+    const { connection, webhooks } = yield* viewConnection(host.id, yield* pathId(context))
     const { app, scopes, connected_at } = connection
     return {
       area: "connections",
@@ -41,8 +41,8 @@ export const appDisconnection = asksFirst({
       path: `/apps/${app.id}/disconnect`,
       text: [endings.connectionText],
       facts: [
-        [words.apps.connected, dayOfTimestamp(visit, connected_at)],
-        [words.keys.can, scopes.length === 0 ? connections.noAccess : scopeNames(visit, scopes)],
+        [words.apps.connected, dayOfTimestamp(context, connected_at)],
+        [words.keys.can, scopes.length === 0 ? connections.noAccess : scopeNames(context, scopes)],
         [words.areas.webhooks, webhooks.length.toLocaleString(locale.tag)]
       ],
       names: webhooks.map(({ url }) => url),
@@ -50,8 +50,8 @@ export const appDisconnection = asksFirst({
       back: "/connections"
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    yield* disconnect(visit.host.id, yield* pathId(visit))
-    return visit.done("/connections", "disconnected")
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    yield* disconnect(context.host.id, yield* pathId(context))
+    return context.done("/connections", "disconnected")
   })
 })

@@ -1,13 +1,14 @@
 import { type FieldErrors, formatInstant, type Host, type Scope, scopes } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { addDays, apiKeyBaseScopes, isLocalDate, localDayStart } from "@slotkit/core/internal"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The form that creates a key, with what was typed and its problems. */
-export const keyForm = (visit: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>): Html => {
-  const { words, format, at, formToken } = visit
+export const keyForm = (context: ConsoleContext, sent: URLSearchParams, problems: ReadonlyArray<FieldProblem>): Html => {
+  const { words, format, at, formToken } = context
   const { text, choices } = fieldsOf(typedIn(sent), problems)
   return html`<form class="sheet card" method="post" action="${at("/keys")}" novalidate>${formToken}
 ${text("name", words.keys.name, { isRequired: true, hint: words.keys.nameHint, more: html` autocomplete="off"` })}${choices(
@@ -17,7 +18,7 @@ ${text("name", words.keys.name, { isRequired: true, hint: words.keys.nameHint, m
   choosableScopes.map((scope) => ({ value: scope, label: words.scopes[scope], hint: scope })),
   sent.getAll("scopes"),
   { hint: words.keys.scopesHint }
-)}${text("last_day", words.keys.lastDay, { hint: words.keys.lastDayHint(format.zoneName(visit.now)), more: html` type="date" class="few"` })}<div class="end"><button>${words.keys.create}</button></div>
+)}${text("last_day", words.keys.lastDay, { hint: words.keys.lastDayHint(format.zoneName(context.now)), more: html` type="date" class="few"` })}<div class="end"><button>${words.keys.create}</button></div>
 </form>`
 }
 
@@ -33,7 +34,7 @@ export const keyInput = (sent: URLSearchParams, { timezone }: Host) => {
 }
 
 /** Words the API's errors for the form. */
-export const keyProblems = (errors: FieldErrors, { words }: ConsoleVisit): ReadonlyArray<Problem> =>
+export const keyProblems = (errors: FieldErrors, { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
   problemsOf(
     errors,
     controlsNamed({ name: words.keys.name, scopes: words.keys.scopes, expires_at: words.keys.lastDay }),

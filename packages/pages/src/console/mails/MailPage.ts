@@ -3,42 +3,43 @@ import { Html, html } from "@slotkit/core/html"
 import { mailTextKinds } from "@slotkit/core/internal"
 import { changeMailText, getMailText, type Invalid, NotFound, previewMail, restoreMailText } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section } from "../parts/Sheet.ts"
-import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { mailGroupOf } from "./MailGroups.ts"
 import { mailLanguage } from "./MailLanguage.ts"
 
 /** `GET /app/mails/{kind}`: the text of an email, with a preview. */
-export const showMail = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const text = yield* currentText(visit)
-  return yield* mailPage(visit, text, text)
+export const showMail = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const text = yield* currentText(context)
+  return yield* mailPage(context, text, text)
 })
 
 /** `POST /app/mails/{kind}`: saves the text, or previews it without saving. */
-export const sendMail = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host } = visit
-  const current = yield* currentText(visit)
+export const sendMail = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host } = context
+  const current = yield* currentText(context)
   const { kind, language } = current
   const typed = typedIn(fields)
   const input = { subject: typed.subject ?? "", text: typed.text ?? "" }
-  const again = ({ errors }: Invalid) => mailPage(visit, current, input, { trouble: wrongFields(textProblems(visit, errors)) })
+  const again = ({ errors }: Invalid) => mailPage(context, current, input, { errors: wrongFields(textProblems(context, errors)) })
   if (typed.action === "preview") {
-    return yield* Effect.catchTag(mailPage(visit, current, input, { isPreview: true }), "Invalid", again)
+    return yield* Effect.catchTag(mailPage(context, current, input, { isPreview: true }), "Invalid", again)
   }
   return yield* changeMailText(host.id, language, kind, input).pipe(
-    Effect.map(() => visit.done(pathOf(kind, language), "mail_text_saved")),
+    Effect.map(() => context.done(pathOf(kind, language), "mail_text_saved")),
     Effect.catchTag("Invalid", again)
   )
 })
 
 /** `/app/mails/{kind}/restore`: removes the host's own text. */
 export const restoration = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { mails, endings, areas } = visit.words
-    const { kind, language, subject } = yield* currentText(visit)
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { mails, endings, areas } = context.words
+    const { kind, language, subject } = yield* currentText(context)
     return {
       area: "mails",
       title: endings.mailTitle,
@@ -53,14 +54,14 @@ export const restoration = asksFirst({
       back: pathOf(kind, language)
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { kind, language } = yield* currentText(visit)
-    yield* restoreMailText(visit.host.id, language, kind)
-    return visit.done(pathOf(kind, language), "mail_text_restored")
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { kind, language } = yield* currentText(context)
+    yield* restoreMailText(context.host.id, language, kind)
+    return context.done(pathOf(kind, language), "mail_text_restored")
   })
 })
 
-const textProblems = ({ words }: ConsoleVisit, errors: FieldErrors): ReadonlyArray<Problem> => {
+const textProblems = ({ words }: ConsoleContext, errors: FieldErrors): ReadonlyArray<FieldProblem> => {
   const { mails } = words
   const control = controlsNamed({ subject: mails.subject, text: mails.text })
   return Object.entries(errors).flatMap(([field, sentences]) =>
@@ -75,43 +76,43 @@ const textProblems = ({ words }: ConsoleVisit, errors: FieldErrors): ReadonlyArr
 
 const pathOf = (kind: MailTextKind, language: Language): string => `/mails/${kind}?language=${language}`
 
-const currentText = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const kind = mailTextKinds.find((known) => known === visit.params.kind)
-  if (kind === undefined) return yield* new NotFound({ message: visit.words.frame.noSuchPage })
-  return yield* getMailText(visit.host.id, mailLanguage(visit), kind)
+const currentText = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const kind = mailTextKinds.find((known) => known === context.params.kind)
+  if (kind === undefined) return yield* new NotFound({ message: context.words.frame.noSuchPage })
+  return yield* getMailText(context.host.id, mailLanguage(context), kind)
 })
 
 const mailPage = Effect.fnUntraced(function* (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   current: MailTextResource,
   typed: Pick<MailTextResource, "subject" | "text">,
-  { trouble, isPreview = false }: { readonly trouble?: Trouble; readonly isPreview?: boolean } = {}
+  { errors, isPreview = false }: { readonly errors?: FormErrors; readonly isPreview?: boolean } = {}
 ) {
-  const { words, host } = visit
+  const { words, host } = context
   const { mails } = words
   const { kind, language } = current
-  const preview = trouble === undefined ? yield* previewMail(host.id, language, kind, typed) : undefined
-  return visit.page({
+  const preview = errors === undefined ? yield* previewMail(host.id, language, kind, typed) : undefined
+  return context.page({
     area: "mails",
     title: `${mails.kinds[kind]}: ${mails.groups[mailGroupOf(kind)]}`,
     above: [[words.areas.mails, `/mails?language=${language}`]],
     lead: html`${mails.languages[language]} ${current.changed ? badge(mails.changed) : undefined}`,
-    trouble,
+    errors,
     content: html`${isPreview ? html`<p class="notice" role="status">${mails.notSaved}</p>\n` : undefined}<div class="halves">
-<div>${textForm(visit, current, { ...typed }, trouble)}</div>
-${preview === undefined ? undefined : previewSection(visit, language, preview)}</div>`
+<div>${textForm(context, current, { ...typed }, errors)}</div>
+${preview === undefined ? undefined : previewSection(context, language, preview)}</div>`
   })
 })
 
 const textForm = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   { kind, language, changed, placeholders }: MailTextResource,
   typed: Typed,
-  trouble?: Trouble
+  errors?: FormErrors
 ) => {
-  const { words, at, formToken } = visit
+  const { words, at, formToken } = context
   const { mails } = words
-  const { text, area } = fieldsOf(typed, trouble?.problems)
+  const { text, area } = fieldsOf(typed, errors?.problems)
   const inLanguage = html` lang="${language}"`
   return html`<form class="sheet card" method="post" action="${at(pathOf(kind, language))}" novalidate>${formToken}
 ${text("subject", mails.subject, { more: inLanguage })}${area("text", mails.text, { hint: mails.textHint, rows: 9, more: inLanguage })}<details><summary>${mails.placeholders}</summary>
@@ -121,7 +122,7 @@ ${text("subject", mails.subject, { more: inLanguage })}${area("text", mails.text
 ${changed ? html`<div class="end"><a class="button plain" href="${at(`/mails/${kind}/restore?language=${language}`)}">${mails.restore}</a></div>` : undefined}`
 }
 
-const previewSection = ({ words }: ConsoleVisit, language: Language, { subject, text, html: markup }: MailPreviewResource) => {
+const previewSection = ({ words }: ConsoleContext, language: Language, { subject, text, html: markup }: MailPreviewResource) => {
   const { mails } = words
   return section(
     "preview",

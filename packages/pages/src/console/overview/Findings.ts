@@ -2,13 +2,13 @@ import { type Html, html } from "@slotkit/core/html"
 import { millisPerDay, parseTimestamp } from "@slotkit/core/internal"
 import { getSchedule, HasMail, type HostService, listEmails, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { accountTroubles } from "../calendars/AccountTroubles.ts"
+import { accountProblems } from "../calendars/AccountProblems.ts"
 import { changeFlags } from "../calendars/ChangeFlags.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The things that do not work and that the host can repair: each a sentence, with a link to where. */
-export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, services: ReadonlyArray<HostService>) {
-  const { host, words, at, now } = visit
+export const findings = Effect.fnUntraced(function* (context: ConsoleContext, services: ReadonlyArray<HostService>) {
+  const { host, words, at, now } = context
   const { overview } = words
   const webhooks = (yield* listHostWebhooks(host.id)).filter(
     ({ disabled_reason }) => disabled_reason === "failing" || disabled_reason === "gone"
@@ -31,10 +31,10 @@ export const findings = Effect.fnUntraced(function* (visit: ConsoleVisit, servic
       ({ id, url, disabled_reason }) =>
         html`${overview.webhookOff(url, words.webhooks.reasons[disabled_reason ?? "manual"])} <a href="${at(`/webhooks/${id}`)}">${overview.openWebhook}</a>`
     ),
-    ...(yield* accountTroubles(visit)).map(
-      (trouble) => html`${trouble} <a href="${at("/calendars")}">${overview.openCalendars}</a>`
+    ...(yield* accountProblems(context)).map(
+      (errors) => html`${errors} <a href="${at("/calendars")}">${overview.openCalendars}</a>`
     ),
-    ...(yield* changeFlags(visit)),
+    ...(yield* changeFlags(context)),
     ...mails
       .flatMap(({ to, subject }) => (to === null || subject === null ? [] : [html`${overview.mailFailed(to, subject)}`]))
       .slice(0, 3)

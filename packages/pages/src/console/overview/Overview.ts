@@ -6,15 +6,15 @@ import { bookingEntry } from "../bookings/BookingEntry.ts"
 import { hasBegun, isOver } from "../bookings/BookingState.ts"
 import { barChart } from "../parts/BarChart.ts"
 import { section, sheetList } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { findings } from "./Findings.ts"
 import { setupPage } from "./Setup.ts"
 
 /** `GET /app`: today, what comes next, requests to answer, and what needs attention. On the first visit, one form to a live page. */
-export const showOverview = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { host, now, words, at } = visit
+export const showOverview = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { host, now, words, at } = context
   const services = yield* listHostServices(host)
-  if (host.username === null || services.length === 0) return yield* setupPage(visit)
+  if (host.username === null || services.length === 0) return yield* setupPage(context)
   const today = localDateOf(now, host.timezone)
   const list = (query: object) => Effect.orDie(Effect.map(searchBookings(host, { order: "asc", ...query }), ({ data }) => data))
   const ofToday = yield* list({ status: "accepted", from: today, to: today, per_page: "50" })
@@ -22,12 +22,12 @@ export const showOverview = Effect.fnUntraced(function* (visit: ConsoleVisit) {
   const requests = (yield* list({ status: "pending", from: today, per_page: "25" })).filter(
     (booking) => booking.state === "pending" && !hasBegun(booking, now)
   )
-  const problems = yield* findings(visit, services)
-  return visit.page({
+  const problems = yield* findings(context, services)
+  return context.page({
     area: "overview",
     title: words.overview.title,
     actions: html`<a class="button" href="${at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
-    lead: yield* pageLink(visit),
+    lead: yield* pageLink(context),
     content: html`${
       problems.length === 0
         ? undefined
@@ -43,7 +43,7 @@ export const showOverview = Effect.fnUntraced(function* (visit: ConsoleVisit) {
             "requests",
             words.overview.requests,
             sheetList(
-              requests.map((booking) => bookingEntry(visit, booking)),
+              requests.map((booking) => bookingEntry(context, booking)),
               ""
             )
           )
@@ -52,24 +52,24 @@ ${section(
   "today",
   words.overview.today,
   sheetList(
-    ofToday.filter((booking) => !isOver(booking, now)).map((booking) => bookingEntry(visit, booking, "times only")),
+    ofToday.filter((booking) => !isOver(booking, now)).map((booking) => bookingEntry(context, booking, "times only")),
     words.overview.nothingToday
   )
 )}${section(
   "next",
   words.overview.next,
   sheetList(
-    next.map((booking) => bookingEntry(visit, booking)),
+    next.map((booking) => bookingEntry(context, booking)),
     words.overview.nothingNext
   ),
   html`<a href="${at("/bookings")}">${words.overview.allBookings}</a>`
 )}</div>
-${section("weeks", words.overview.perWeek, yield* weeksChart(visit))}`
+${section("weeks", words.overview.perWeek, yield* weeksChart(context))}`
   })
 })
 
 /** Confirmed meetings by week: the last four weeks, this one, and the next seven. */
-const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }: ConsoleVisit) {
+const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }: ConsoleContext) {
   const tick = new Intl.DateTimeFormat(locale.tag === "en" ? "en-GB" : locale.tag, {
     day: "numeric",
     month: "short",
@@ -93,7 +93,7 @@ const weeksChart = Effect.fnUntraced(function* ({ host, words, format, locale }:
   })
 })
 
-const pageLink = ({ host, words }: ConsoleVisit) =>
+const pageLink = ({ host, words }: ConsoleContext) =>
   Effect.map(Settings, ({ hostPagesUrl }): Html => {
     const url = profileUrl(host, hostPagesUrl) ?? ""
     return html`${words.overview.yourPage}: <a href="${url}">${url}</a>`

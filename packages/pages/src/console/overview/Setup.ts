@@ -4,20 +4,21 @@ import { isTimeZone, profileUrl, readInput } from "@slotkit/core/internal"
 import { createService, getSchedule, listHostServices, patchHost, replaceSchedule, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { weekdayNames } from "../../time/TimeFormat.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { hoursText } from "../hours/HoursText.ts"
 import { readHours } from "../hours/ReadHours.ts"
 import { weekChart } from "../hours/WeekChart.ts"
 import { weekOf } from "../hours/WeekRows.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, numberOrText, type Typed, typedIn } from "../parts/Fields.ts"
 import { section } from "../parts/Sheet.ts"
-import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The form of the first visit: name, username, time zone, hours and the first service. The week is drawn beside it. */
-export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?: URLSearchParams, trouble?: Trouble) {
-  const { words, host, at, formToken, locale } = visit
+export const setupPage = Effect.fnUntraced(function* (context: ConsoleContext, sent?: URLSearchParams, errors?: FormErrors) {
+  const { words, host, at, formToken, locale } = context
   const { overview } = words
   const { hostPagesUrl } = yield* Settings
   const schedule = yield* getSchedule(host.id)
@@ -36,16 +37,16 @@ export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?
         }
       : typedIn(sent)
   const days = sent === undefined ? [...new Set(schedule.weekly.map(({ weekday }) => String(weekday)))] : sent.getAll("days")
-  const { text, list, choices } = fieldsOf(typed, trouble?.problems)
+  const { text, list, choices } = fieldsOf(typed, errors?.problems)
   const weekdays = Array.from({ length: 7 }, (_, index) => (locale.firstWeekday + index) % 7)
   const read = readHours(typed.hours ?? "", words.hours)
   const week = weekOf("sentence" in read ? [] : weeklyOn(days, read.intervals))
-  return visit.page({
+  return context.page({
     area: "overview",
     title: overview.setupTitle,
     lead: overview.setupLead,
-    trouble,
-    content: html`${sent === undefined || trouble !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
+    errors,
+    content: html`${sent === undefined || errors !== undefined ? undefined : html`<p class="notice" role="status">${words.hours.previewed}</p>\n`}<div class="two"><form class="sheet card" method="post" action="${at("/setup")}" novalidate>${formToken}
 <div class="cols">${text("name", overview.name, { isRequired: true, more: html` autocomplete="name"` })}${text(
       "username",
       overview.username,
@@ -55,7 +56,7 @@ export const setupPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?
         more: html` autocapitalize="none" spellcheck="false"`
       }
     )}</div>
-${list("timezone", overview.zone, zoneOptions(visit.locale, visit.now, typed.timezone ?? ""))}${choices(
+${list("timezone", overview.zone, zoneOptions(context.locale, context.now, typed.timezone ?? ""))}${choices(
   "days",
   overview.days,
   "checkbox",
@@ -67,7 +68,7 @@ ${
     ? undefined
     : html`<div class="cols">${text("service", overview.serviceTitle, { isRequired: true, hint: overview.serviceHint })}${text("minutes", overview.serviceMinutes, { isRequired: true, more: html` inputmode="numeric"` })}</div>`
 }<div class="end acts"><button name="action" value="save">${overview.goLive}</button><button class="plain" name="action" value="preview">${words.hours.preview}</button></div>
-</form>${section("picture", words.hours.yourWeek, weekChart(visit, week))}</div>`
+</form>${section("picture", words.hours.yourWeek, weekChart(context, week))}</div>`
   })
 })
 
@@ -75,8 +76,8 @@ ${
  * `POST /app/setup`: saves the answers of the first visit, and leads to the overview with the live page's link. A preview shows the
  * week without saving.
  */
-export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams) {
-  const { host, words } = visit
+export const sendSetup = Effect.fnUntraced(function* (context: ConsoleContext, sent: URLSearchParams) {
+  const { host, words } = context
   const typed = typedIn(sent)
   const profile = { name: typed.name ?? "", username: typed.username ?? "" }
   const needsService = (yield* listHostServices(host)).length === 0
@@ -84,26 +85,26 @@ export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent:
   const read = readHours(typed.hours ?? "", words.hours)
   const hours = "sentence" in read ? [] : read.intervals
   const days = [...new Set(sent.getAll("days").filter((day) => /^[0-6]$/.test(day)))]
-  const control = controlsOf(visit)
-  const wrong: ReadonlyArray<Problem> = [
+  const control = controlsOf(context)
+  const wrong: ReadonlyArray<FieldProblem> = [
     ...problemsOf(failureOf(readInput(HostPatch, profile)), control, words),
     ...(isTimeZone(typed.timezone ?? "") ? [] : [{ field: "timezone", sentence: words.hours.zoneProblem }]),
     ...(days.length === 0 ? [{ field: "days", sentence: words.overview.daysProblem }] : []),
     ...(hours.length === 0 ? [{ field: "hours", sentence: "sentence" in read ? read.sentence : words.hours.hoursProblem }] : []),
     ...(needsService ? problemsOf(failureOf(readInput(NewServiceInput, service)), control, words) : [])
   ]
-  if (wrong.length > 0) return yield* setupPage(visit, sent, wrongFields(wrong))
-  if (typed.action === "preview") return yield* setupPage(visit, sent)
+  if (wrong.length > 0) return yield* setupPage(context, sent, wrongFields(wrong))
+  if (typed.action === "preview") return yield* setupPage(context, sent)
   const weekly = weeklyOn(days, hours)
   const save = Effect.gen(function* () {
     yield* patchHost(host.id, profile)
     const { overrides } = yield* getSchedule(host.id)
     yield* replaceSchedule(host.id, { timezone: typed.timezone, weekly, overrides })
     if (needsService) yield* createService(host.id, service)
-    return visit.done("", "set_up")
+    return context.done("", "set_up")
   })
   return yield* Effect.catchTag(save, "Invalid", ({ errors }) =>
-    setupPage(visit, sent, wrongFields(problemsOf(errors, control, words)))
+    setupPage(context, sent, wrongFields(problemsOf(errors, control, words)))
   )
 })
 
@@ -111,7 +112,7 @@ export const sendSetup = Effect.fnUntraced(function* (visit: ConsoleVisit, sent:
 const weeklyOn = (days: ReadonlyArray<string>, hours: ReadonlyArray<HoursInterval>): ReadonlyArray<WeekdayHours> =>
   days.flatMap((day) => hours.map(({ start, end }) => ({ weekday: Number(day), start, end })))
 
-const controlsOf = ({ words }: ConsoleVisit) => {
+const controlsOf = ({ words }: ConsoleContext) => {
   const { overview } = words
   const named = controlsNamed({ name: overview.name, username: overview.username, timezone: overview.zone })
   return (field: string, inside: { readonly entry: number; readonly key: string }): readonly [string, string] =>

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { Problem } from "./Trouble.ts"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 
 /** The values of a form as typed, by the names of its fields. An unchecked checkbox is missing. */
 export type Typed = Readonly<Record<string, string | undefined>>
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** Draws the fields of a form with the values and problems of the last time that it was sent. */
-export const fieldsOf = (typed: Typed, problems: ReadonlyArray<Problem> = []) => {
+export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = []) => {
   const wrongOf = (id: string) => problems.filter(({ field }) => field === id).map(({ sentence }) => sentence)
   const around = (id: string, label: string, { hint }: Parts, control: Html, tag: "label" | "legend" = "label"): Html => {
     const wrong = wrongOf(id)
@@ -48,8 +48,8 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<Problem> = []) =>
     select: (id: string, label: string, choices: ReadonlyArray<Choice>, parts: Parts = {}): Html =>
       around(id, label, parts, html`<select${attributes(id, parts)}>${options(choices, typed[id] ?? "")}</select>`),
     /** A list whose options are markup that is already made, such as every time zone. */
-    list: (id: string, label: string, made: Html, parts: Parts = {}): Html =>
-      around(id, label, parts, html`<select${attributes(id, parts)}>${made}</select>`),
+    list: (id: string, label: string, markup: Html, parts: Parts = {}): Html =>
+      around(id, label, parts, html`<select${attributes(id, parts)}>${markup}</select>`),
     checkbox: (id: string, label: string, parts: Parts = {}): Html => {
       const wrong = wrongOf(id)
       return html`<div class="field check"><input type="checkbox"${attributes(id, parts)} value="yes"${checked(typed[id] !== undefined)}><label for="${id}">${label}</label>${
@@ -61,7 +61,7 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<Problem> = []) =>
       id: string,
       label: string,
       kind: "checkbox" | "radio",
-      given: ReadonlyArray<Choice>,
+      all: ReadonlyArray<Choice>,
       chosen: ReadonlyArray<string>,
       parts: Parts = {}
     ): Html =>
@@ -69,7 +69,7 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<Problem> = []) =>
         id,
         label,
         parts,
-        html`<div class="${given.some(({ hint }) => hint !== undefined) ? "pick wide" : "pick"}">${given.map(
+        html`<div class="${all.some(({ hint }) => hint !== undefined) ? "pick wide" : "pick"}">${all.map(
           ({ value, label: text, hint }) =>
             html`<label><input type="${kind}" name="${id}" value="${value}"${checked(chosen.includes(value))}> <span>${text}${
               hint === undefined ? undefined : html`<small>${hint}</small>`

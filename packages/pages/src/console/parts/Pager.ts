@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The position of a page in its list. */
 interface Position {
@@ -11,15 +11,15 @@ interface Position {
 
 /** Links to the previous and the next page of a list, which keep its filters. Nothing for a list of one page. */
 export const pager = (
-  { words, query, at }: ConsoleVisit,
+  { words, query, at }: ConsoleContext,
   path: string,
   { current_page, last_page, total_is_minimum }: Position
 ): Html | undefined => {
   if (last_page <= 1 && current_page === 1) return undefined
   const address = (page: number): string => {
-    const kept = new URLSearchParams([...query].filter(([name]) => !["page", "done", "count"].includes(name)))
-    kept.set("page", String(page))
-    return `${at(path)}?${kept}`
+    const parameters = new URLSearchParams([...query].filter(([name]) => !["page", "done", "count"].includes(name)))
+    parameters.set("page", String(page))
+    return `${at(path)}?${parameters}`
   }
   const place = total_is_minimum ? words.frame.page(current_page) : words.frame.pageOf(current_page, last_page)
   const previous = Math.min(current_page - 1, last_page)

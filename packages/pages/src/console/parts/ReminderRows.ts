@@ -1,8 +1,8 @@
 import { type Html, html } from "@slotkit/core/html"
 import { maxReminders } from "@slotkit/core/internal"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import type { Fields, Typed } from "./Fields.ts"
-import type { Problem } from "./Trouble.ts"
 
 const minutesOf = { minutes: 1, hours: 60, days: 1440 } as const
 type Unit = keyof typeof minutesOf
@@ -25,9 +25,9 @@ export const reminderValues = (reminderMinutes: ReadonlyArray<number>): Typed =>
 
 /** Reads the reminders that were typed, in minutes before the start, or the wrong rows. */
 export const typedReminders = (
-  { words }: ConsoleVisit,
+  { words }: ConsoleContext,
   typed: Typed
-): { readonly minutes: ReadonlyArray<number>; readonly problems: ReadonlyArray<Problem> } => {
+): { readonly minutes: ReadonlyArray<number>; readonly problems: ReadonlyArray<FieldProblem> } => {
   const filled = rows.flatMap((row) => {
     const text = (typed[`reminder_${row}`] ?? "").trim()
     return text === "" ? [] : [{ field: `reminder_${row}`, text, unit: units.find((one) => one === typed[`unit_${row}`]) }]
@@ -41,7 +41,7 @@ export const typedReminders = (
 }
 
 /** The rows of a form in which reminders are typed. */
-export const reminderRows = ({ words }: ConsoleVisit, { text, select }: Fields): Html => {
+export const reminderRows = ({ words }: ConsoleContext, { text, select }: Fields): Html => {
   const { mails } = words
   const choices = units.map((value) => ({ value, label: mails.units[value] }))
   return html`${rows.map(

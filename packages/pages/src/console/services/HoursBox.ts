@@ -4,21 +4,21 @@ import { weekdayNames } from "../../time/TimeFormat.ts"
 import { hoursText } from "../hours/HoursText.ts"
 import { weekOf } from "../hours/WeekRows.ts"
 import { section } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The own hours of a service, or that it follows the host's, with a link to the page that changes them. */
-export const hoursBox = (visit: ConsoleVisit, { id, settings }: Service): Html => {
-  const { words, at } = visit
+export const hoursBox = (context: ConsoleContext, { id, settings }: Service): Html => {
+  const { words, at } = context
   const { hours } = settings
   return section(
     "hours",
     words.services.hours,
-    html`<div class="sheet card">${hours === null ? html`<p>${words.services.usualHours}</p>` : html`<dl class="facts small">${days(visit, weekOf(hours.weekly))}</dl>`}
+    html`<div class="sheet card">${hours === null ? html`<p>${words.services.usualHours}</p>` : html`<dl class="facts small">${days(context, weekOf(hours.weekly))}</dl>`}
 <p class="end"><a class="button plain" href="${at(`/services/${id}/hours`)}">${hours === null ? words.services.setHours : words.services.changeHours}</a></p></div>`
   )
 }
 
-const days = ({ words, locale }: ConsoleVisit, week: ReturnType<typeof weekOf>): ReadonlyArray<Html> =>
+const days = ({ words, locale }: ConsoleContext, week: ReturnType<typeof weekOf>): ReadonlyArray<Html> =>
   week.map((_, index) => {
     const day = (locale.firstWeekday + index) % 7
     return html`<div><dt>${weekdayNames(locale.tag)[day]!.long}</dt><dd>${hoursText(week[day]!, words.hours) || words.hours.dayOff}</dd></div>\n`

@@ -2,27 +2,28 @@ import { html } from "@slotkit/core/html"
 import { profileUrl } from "@slotkit/core/internal"
 import { createService, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
 
 /** `GET /app/services/new`. */
-export const showNewService = (visit: ConsoleVisit) => newServicePage(visit, serviceValues(undefined, visit))
+export const showNewService = (context: ConsoleContext) => newServicePage(context, serviceValues(undefined, context))
 
 /** `POST /app/services/new`: creates a service and leads to it. A refusal of the plan is explained. */
-export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words, at } = visit
+export const sendNewService = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words, at } = context
   const { freeServices } = yield* Settings
   const typed = typedIn(fields)
-  const prices = priceProblems(typed, visit)
-  if (prices.length > 0) return yield* newServicePage(visit, typed, wrongFields(prices))
-  return yield* createService(host.id, serviceInput(typed, visit)).pipe(
-    Effect.map(({ id }) => visit.done(`/services/${id}`, "service_added")),
+  const prices = priceProblems(typed, context)
+  if (prices.length > 0) return yield* newServicePage(context, typed, wrongFields(prices))
+  return yield* createService(host.id, serviceInput(typed, context)).pipe(
+    Effect.map(({ id }) => context.done(`/services/${id}`, "service_added")),
     Effect.catchTags({
-      Invalid: ({ errors }) => newServicePage(visit, typed, wrongFields(serviceProblems(errors, typed, visit))),
+      Invalid: ({ errors }) => newServicePage(context, typed, wrongFields(serviceProblems(errors, typed, context))),
       PlanRequired: () =>
-        newServicePage(visit, typed, {
+        newServicePage(context, typed, {
           status: 403,
           alert: html`${words.services.planFull(freeServices)} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
         })
@@ -30,15 +31,15 @@ export const sendNewService = Effect.fnUntraced(function* (visit: ConsoleVisit, 
   )
 })
 
-const newServicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
-  const { words, host } = visit
+const newServicePage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+  const { words, host } = context
   const { hostPagesUrl } = yield* Settings
-  return visit.page({
+  return context.page({
     area: "services",
     title: words.services.newTitle,
     above: [[words.areas.services, "/services"]],
-    trouble,
-    content: serviceForm(visit, typed, trouble?.problems ?? [], {
+    errors,
+    content: serviceForm(context, typed, errors?.problems ?? [], {
       path: "/services/new",
       button: words.services.add,
       linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`

@@ -2,15 +2,15 @@ import { localDateOf } from "@slotkit/core/internal"
 import { deleteService, searchBookings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `/app/services/{id}/delete`. */
 export const serviceRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words, host, locale } = visit
-    const { service } = yield* viewHostService(host, yield* pathId(visit))
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host, locale } = context
+    const { service } = yield* viewHostService(host, yield* pathId(context))
     const path = `/services/${service.id}`
-    const ahead = { service: String(service.id), status: "accepted", from: localDateOf(visit.now, host.timezone) }
+    const ahead = { service: String(service.id), status: "accepted", from: localDateOf(context.now, host.timezone) }
     const { meta } = yield* Effect.orDie(searchBookings(host, ahead))
     return {
       area: "services",
@@ -27,9 +27,9 @@ export const serviceRemoval = asksFirst({
       back: path
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { service } = yield* viewHostService(visit.host, yield* pathId(visit))
-    yield* deleteService(visit.host.id, service.id)
-    return visit.done("/services", "service_deleted")
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { service } = yield* viewHostService(context.host, yield* pathId(context))
+    yield* deleteService(context.host.id, service.id)
+    return context.done("/services", "service_deleted")
   })
 })

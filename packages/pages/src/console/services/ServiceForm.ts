@@ -1,15 +1,16 @@
 import type { FieldErrors, Service } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
-import { type FindControl, type Problem, problemsOf } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { amountText, readAmount } from "./Amount.ts"
 import { settingsControls } from "./SettingsForm.ts"
 
 /** The values of the form for a service, or for a new one. */
 export const serviceValues = (
   service: Service | undefined,
-  { host: { currency }, locale }: Pick<ConsoleVisit, "host" | "locale">
+  { host: { currency }, locale }: Pick<ConsoleContext, "host" | "locale">
 ): Typed => ({
   title: service?.title ?? "",
   description: service?.description ?? "",
@@ -38,12 +39,12 @@ interface FormParts {
 
 /** The form with the fields of the specification's service. What the plan does not include is explained. */
 export const serviceForm = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   typed: Typed,
-  problems: ReadonlyArray<Problem>,
+  problems: ReadonlyArray<FieldProblem>,
   { path, button, linkPrefix, more }: FormParts
 ): Html => {
-  const { words, host, at, formToken } = visit
+  const { words, host, at, formToken } = context
   const { services } = words
   const fields = fieldsOf(typed, problems)
   const { text, area, select, checkbox } = fields
@@ -58,7 +59,7 @@ ${text("title", services.title, { isRequired: true, more: html` maxlength="50"` 
         more: html` spellcheck="false" autocapitalize="none"`
       })
 }
-${lengths(visit, typed, fields)}
+${lengths(context, typed, fields)}
 <div class="cols">${select(
     "location_type",
     services.where,
@@ -69,7 +70,7 @@ ${checkbox("requires_approval", services.needsApproval, { hint: needsPro })}${mo
 </form>`
 }
 
-const lengths = ({ words, host }: ConsoleVisit, typed: Typed, { attributes, error }: Fields): Html => {
+const lengths = ({ words, host }: ConsoleContext, typed: Typed, { attributes, error }: Fields): Html => {
   const { services } = words
   return html`<fieldset class="field" id="lengths" tabindex="-1"><legend>${services.lengths}</legend>
 <span class="hint">${services.lengthsHint(host.currency)}</span>
@@ -98,7 +99,7 @@ const filledRows = (typed: Typed): ReadonlyArray<number> =>
   )
 
 /** Converts the form to the API's input. */
-export const serviceInput = (typed: Typed, { host: { currency, plan }, locale }: Pick<ConsoleVisit, "host" | "locale">) => ({
+export const serviceInput = (typed: Typed, { host: { currency, plan }, locale }: Pick<ConsoleContext, "host" | "locale">) => ({
   title: typed.title ?? "",
   description: typed.description ?? "",
   ...(plan === "free" || textOrNull(typed, "slug") === null ? {} : { slug: typed.slug?.trim() }),
@@ -117,7 +118,7 @@ export const serviceInput = (typed: Typed, { host: { currency, plan }, locale }:
 })
 
 /** The prices that cannot be read. */
-export const priceProblems = (typed: Typed, { words, host, locale }: ConsoleVisit): ReadonlyArray<Problem> =>
+export const priceProblems = (typed: Typed, { words, host, locale }: ConsoleContext): ReadonlyArray<FieldProblem> =>
   filledRows(typed).flatMap((row) =>
     readAmount(typed[`price-${row}`] ?? "", host.currency, locale.tag) === undefined
       ? [{ field: `price-${row}`, sentence: words.services.priceProblem(row, amountText(165_000, host.currency, locale.tag)) }]
@@ -125,10 +126,10 @@ export const priceProblems = (typed: Typed, { words, host, locale }: ConsoleVisi
   )
 
 /** Words the API's errors for the form, those of the service and of its settings. */
-export const serviceProblems = (errors: FieldErrors, typed: Typed, visit: ConsoleVisit): ReadonlyArray<Problem> => {
-  const { words } = visit
+export const serviceProblems = (errors: FieldErrors, typed: Typed, context: ConsoleContext): ReadonlyArray<FieldProblem> => {
+  const { words } = context
   const { services } = words
-  const settings = settingsControls(visit)
+  const settings = settingsControls(context)
   const rows = filledRows(typed)
   const control: FindControl = (field, { entry, key }) => {
     const row = rows[entry - 1] ?? 1

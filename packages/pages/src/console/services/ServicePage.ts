@@ -2,11 +2,12 @@ import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, profileUrl } from "@slotkit/core/internal"
 import { availableVideoRooms, editService, type HostService, Settings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { refusalText } from "../../words/console/RefusalText.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
 import { type Typed, typedIn } from "../parts/Fields.ts"
 import { badge } from "../parts/Sheet.ts"
-import { type Problem, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { hoursBox } from "./HoursBox.ts"
 import { questionsBox } from "./QuestionList.ts"
 import { priceProblems, serviceForm, serviceInput, serviceProblems, serviceValues } from "./ServiceForm.ts"
@@ -14,65 +15,65 @@ import { reminderProblems, settingsFields, settingsInput, settingsValues } from 
 import { shareBox } from "./ShareBox.ts"
 
 /** `GET /app/services/{id}`: one service with its settings, hours, questions, link and embed code. */
-export const showService = (visit: ConsoleVisit) => servicePage(visit)
+export const showService = (context: ConsoleContext) => servicePage(context)
 
 /** `POST /app/services/{id}`: saves the service and its settings. */
-export const sendService = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words } = visit
-  const id = yield* pathId(visit)
+export const sendService = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words } = context
+  const id = yield* pathId(context)
   const typed = typedIn(fields)
-  const again = (problems: ReadonlyArray<Problem>) => servicePage(visit, { trouble: wrongFields(problems), typed })
-  const unreadable = [...priceProblems(typed, visit), ...reminderProblems(visit, typed)]
+  const again = (problems: ReadonlyArray<FieldProblem>) => servicePage(context, { errors: wrongFields(problems), typed })
+  const unreadable = [...priceProblems(typed, context), ...reminderProblems(context, typed)]
   if (unreadable.length > 0) return yield* again(unreadable)
-  const { is_group, max_attendees, ...others } = serviceInput(typed, visit)
+  const { is_group, max_attendees, ...others } = serviceInput(typed, context)
   const { service } = yield* viewHostService(host, id)
   // On Free a group cannot be asked for, but one from before can be kept.
   const isKept = host.plan === "free" && service.isGroup && is_group
   const input = isKept ? others : { ...others, is_group, max_attendees }
-  return yield* editService(host.id, id, { service: input, settings: settingsInput(visit, typed) }).pipe(
-    Effect.map(() => visit.done(`/services/${id}`, "service_saved")),
+  return yield* editService(host.id, id, { service: input, settings: settingsInput(context, typed) }).pipe(
+    Effect.map(() => context.done(`/services/${id}`, "service_saved")),
     Effect.catchTags({
-      Invalid: ({ errors }) => again(serviceProblems(errors, typed, visit)),
+      Invalid: ({ errors }) => again(serviceProblems(errors, typed, context)),
       Conflict: (conflict) => again([{ field: "video_room", sentence: refusalText(conflict, words) }])
     })
   )
 })
 
 /** The form that is shown again, with what was typed. */
-interface ShownAgain {
-  readonly trouble: Trouble
+interface Resubmission {
+  readonly errors: FormErrors
   readonly typed: Typed
 }
 
-const servicePage = Effect.fnUntraced(function* (visit: ConsoleVisit, again?: ShownAgain) {
-  const { words, host, at } = visit
+const servicePage = Effect.fnUntraced(function* (context: ConsoleContext, again?: Resubmission) {
+  const { words, host, at } = context
   const { hostPagesUrl } = yield* Settings
-  const found = yield* viewHostService(host, yield* pathId(visit))
+  const found = yield* viewHostService(host, yield* pathId(context))
   const { service } = found
   const path = `/services/${service.id}`
   const rooms = yield* availableVideoRooms(host.id)
-  const problems = again?.trouble.problems ?? []
-  const typed = again?.typed ?? { ...serviceValues(service, visit), ...settingsValues(service.settings) }
-  return visit.page({
+  const problems = again?.errors.problems ?? []
+  const typed = again?.typed ?? { ...serviceValues(service, context), ...settingsValues(service.settings) }
+  return context.page({
     area: "services",
     title: service.title,
     above: [[words.areas.services, "/services"]],
-    lead: stateOf(visit, found),
-    trouble: again?.trouble,
+    lead: stateOf(context, found),
+    errors: again?.errors,
     content: html`<div class="two"><div>
-${serviceForm(visit, typed, problems, {
+${serviceForm(context, typed, problems, {
   path,
   button: words.frame.save,
   linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`,
-  more: settingsFields(visit, rooms, typed, problems)
+  more: settingsFields(context, rooms, typed, problems)
 })}</div>
 <div>
-${shareBox(visit, embedUrl(host, service, hostPagesUrl))}${hoursBox(visit, service)}${questionsBox(visit, service)}
+${shareBox(context, embedUrl(host, service, hostPagesUrl))}${hoursBox(context, service)}${questionsBox(context, service)}
 <p class="end"><a href="${at(`${path}/delete`)}">${words.services.delete}</a></p></div></div>`
   })
 })
 
-const stateOf = ({ words, at }: ConsoleVisit, { offer }: HostService): Html => {
+const stateOf = ({ words, at }: ConsoleContext, { offer }: HostService): Html => {
   const { services, frame } = words
   if (offer === "offered") return badge(services.offers.offered, "good")
   const state = badge(services.offers[offer], "wait")

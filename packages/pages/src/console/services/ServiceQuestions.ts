@@ -3,21 +3,22 @@ import { html } from "@slotkit/core/html"
 import { questionTypes } from "@slotkit/core/internal"
 import { NotFound, patchServiceSettings, viewHostService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { type FindControl, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
-import { type FindControl, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/services/{id}/questions/new` and `/{key}`. */
-export const showQuestion = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { current } = yield* questionOf(visit)
-  return yield* questionPage(visit, questionValues(current))
+export const showQuestion = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { current } = yield* questionOf(context)
+  return yield* questionPage(context, questionValues(current))
 })
 
 /** `POST` to the same addresses: adds a question, or saves it in its place. */
-export const sendQuestion = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { service, current, questions } = yield* questionOf(visit)
-  const { services } = visit.words
+export const sendQuestion = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { service, current, questions } = yield* questionOf(context)
+  const { services } = context.words
   const typed = typedIn(fields)
   const hasOptions = typed.type === "select" || typed.type === "radio"
   const sent = {
@@ -37,33 +38,35 @@ export const sendQuestion = Effect.fnUntraced(function* (visit: ConsoleVisit, fi
           ? ["type", services.type]
           : ["question", services.question]
   const changed = current === undefined ? [...questions, sent] : questions.map((each) => (each === current ? sent : each))
-  return yield* patchServiceSettings(visit.host.id, service.id, { questions: changed }).pipe(
-    Effect.map(() => visit.done(listPath(service), "questions_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => questionPage(visit, typed, wrongFields(problemsOf(errors, control, visit.words))))
+  return yield* patchServiceSettings(context.host.id, service.id, { questions: changed }).pipe(
+    Effect.map(() => context.done(listPath(service), "questions_saved")),
+    Effect.catchTag("Invalid", ({ errors }) =>
+      questionPage(context, typed, wrongFields(problemsOf(errors, control, context.words)))
+    )
   )
 })
 
 /** `POST /app/services/{id}/questions/{key}/up` and `/down`. */
 export const moveQuestion = (direction: "up" | "down") =>
-  Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { service, current, questions } = yield* questionOf(visit)
+  Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { service, current, questions } = yield* questionOf(context)
     if (current !== undefined) {
       const to = Math.max(0, questions.indexOf(current) + (direction === "up" ? -1 : 1))
       const moved = questions.filter((question) => question !== current).toSpliced(to, 0, current)
-      yield* patchServiceSettings(visit.host.id, service.id, { questions: moved })
+      yield* patchServiceSettings(context.host.id, service.id, { questions: moved })
     }
-    return visit.done(listPath(service), "questions_saved")
+    return context.done(listPath(service), "questions_saved")
   })
 
 /** `/app/services/{id}/questions/{key}/remove`. */
 export const questionRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words } = visit
-    const { service, current } = yield* questionOf(visit)
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words } = context
+    const { service, current } = yield* questionOf(context)
     return {
       area: "services",
       title: words.endings.questionTitle,
-      above: [...above(visit, service), [words.services.questions, listPath(service)]],
+      above: [...above(context, service), [words.services.questions, listPath(service)]],
       path: `${listPath(service)}/${current?.key}/remove`,
       text: [words.endings.questionText],
       facts: [
@@ -74,42 +77,42 @@ export const questionRemoval = asksFirst({
       back: listPath(service)
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { service, current, questions } = yield* questionOf(visit)
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { service, current, questions } = yield* questionOf(context)
     const others = questions.filter((question) => question !== current)
-    yield* patchServiceSettings(visit.host.id, service.id, { questions: others })
-    return visit.done(listPath(service), "questions_saved")
+    yield* patchServiceSettings(context.host.id, service.id, { questions: others })
+    return context.done(listPath(service), "questions_saved")
   })
 })
 
 const listPath = ({ id }: Service): string => `/services/${id}/questions`
 
-const above = ({ words }: ConsoleVisit, { id, title }: Service) =>
+const above = ({ words }: ConsoleContext, { id, title }: Service) =>
   [
     [words.areas.services, "/services"],
     [title, `/services/${id}`]
   ] as const
 
 /** The service of the address, and its question; undefined for a new one. */
-const questionOf = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { service } = yield* viewHostService(visit.host, yield* pathId(visit))
+const questionOf = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { service } = yield* viewHostService(context.host, yield* pathId(context))
   const { questions } = service.settings
-  const { key } = visit.params
+  const { key } = context.params
   const current = questions.find((question) => question.key === key)
-  if (key !== undefined && current === undefined) return yield* new NotFound({ message: visit.words.frame.noSuchPage })
+  if (key !== undefined && current === undefined) return yield* new NotFound({ message: context.words.frame.noSuchPage })
   return { service, questions, current }
 })
 
-const questionPage = Effect.fnUntraced(function* (visit: ConsoleVisit, typed: Typed, trouble?: Trouble) {
-  const { words, at, formToken } = visit
+const questionPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
+  const { words, at, formToken } = context
   const { services } = words
-  const { service, current } = yield* questionOf(visit)
-  const { text, area, select, checkbox } = fieldsOf(typed, trouble?.problems)
-  return visit.page({
+  const { service, current } = yield* questionOf(context)
+  const { text, area, select, checkbox } = fieldsOf(typed, errors?.problems)
+  return context.page({
     area: "services",
     title: current === undefined ? services.newQuestionTitle : services.questionTitle,
-    above: [...above(visit, service), [services.questions, listPath(service)]],
-    trouble,
+    above: [...above(context, service), [services.questions, listPath(service)]],
+    errors,
     content: html`<form class="sheet card" method="post" action="${at(`/services/${service.id}/questions/${current?.key ?? "new"}`)}" novalidate>${formToken}
 ${text("question", services.question, { isRequired: true, hint: services.questionHint })}${select(
   "type",

@@ -1,11 +1,11 @@
 import type { ServiceSettings, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { languages, videoRooms, visitorChangesAllowed } from "@slotkit/core/internal"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { languageNames } from "../parts/LanguageNames.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
-import type { Problem } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The values of the form for a service's settings. */
 export const settingsValues = (settings: ServiceSettings): Typed => ({
@@ -29,12 +29,12 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
 
 /** The fields of a service's settings, which say when and how it can be booked. */
 export const settingsFields = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   rooms: ReadonlyArray<VideoRoom>,
   typed: Typed,
-  problems: ReadonlyArray<Problem>
+  problems: ReadonlyArray<FieldProblem>
 ): Html => {
-  const { words, at } = visit
+  const { words, at } = context
   const { services } = words
   const fields = fieldsOf(typed, problems)
   const { text, checkbox, select } = fields
@@ -56,7 +56,7 @@ ${checkbox("publish_spots_remaining", services.publishSpots)}${checkbox("confirm
   ...languages.map((value) => ({ value, label: languageNames[value] }))
 ])}<h3 class="field">${words.mails.remindersHeading}</h3>
 <p class="soft">${services.remindersLead}</p>
-${reminderRows(visit, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
+${reminderRows(context, fields)}${checkbox("no_reminders", services.noReminders)}<h3 class="field">${services.changes}</h3>
 <div class="cols">${select(
     "visitor_changes",
     services.visitorChanges,
@@ -66,21 +66,21 @@ ${checkbox("refund_on_cancel", services.refundOnCancel)}`
 }
 
 /** Converts the fields to the API's input. */
-export const settingsInput = (visit: ConsoleVisit, typed: Typed) => ({
+export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...Object.fromEntries(checkboxes.map((name) => [name, typed[name] !== undefined])),
   ...Object.fromEntries(numbers.map((name) => [name, numberOrText(typed, name)])),
   visitor_changes: typed.visitor_changes ?? "",
   ...(typed.video_room === undefined ? {} : { video_room: typed.video_room }),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
-  ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(visit, typed).minutes) })
+  ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
 })
 
 /** The reminders that cannot be read. */
-export const reminderProblems = (visit: ConsoleVisit, typed: Typed): ReadonlyArray<Problem> =>
-  typed.no_reminders === undefined ? typedReminders(visit, typed).problems : []
+export const reminderProblems = (context: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> =>
+  typed.no_reminders === undefined ? typedReminders(context, typed).problems : []
 
 /** The controls of the settings, by the fields of the API. */
-export const settingsControls = ({ words }: ConsoleVisit): Readonly<Record<string, readonly [id: string, label: string]>> => {
+export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<string, readonly [id: string, label: string]>> => {
   const { services } = words
   return {
     buffer_before_minutes: ["buffer_before_minutes", services.bufferBefore],

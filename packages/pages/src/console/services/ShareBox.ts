@@ -1,9 +1,9 @@
 import { type Html, html } from "@slotkit/core/html"
 import { section } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The link of a service, and the code that embeds it in another site. */
-export const shareBox = ({ words, at, baseUrl }: ConsoleVisit, link: string | null): Html => {
+export const shareBox = ({ words, at, baseUrl }: ConsoleContext, link: string | null): Html => {
   const { services } = words
   if (link === null) {
     return section(

@@ -1,10 +1,10 @@
 import { type Html, html } from "@slotkit/core/html"
 import * as Effect from "effect/Effect"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { factList, sheetList } from "../parts/Sheet.ts"
-import type { Trouble } from "../parts/Trouble.ts"
 import type { Area } from "./ConsoleContent.ts"
-import type { PageVisit } from "./ConsoleVisit.ts"
+import type { SignedInContext } from "./ConsoleContext.ts"
 
 /** The question before an act that ends something: what it is, what stops, and the button. */
 export interface Question {
@@ -30,35 +30,38 @@ export interface Question {
 }
 
 /** An act of a page that ends something: its question, and what happens once the answer is yes. */
-interface Act<Visit extends PageVisit, AskE, AskR, ActE, ActR> {
-  readonly ask: (visit: Visit, fields: URLSearchParams) => Effect.Effect<Question, AskE, AskR>
-  readonly act: (visit: Visit, fields: URLSearchParams) => Effect.Effect<HttpServerResponse, ActE, ActR>
+interface Act<RequestContext extends SignedInContext, AskE, AskR, ActE, ActR> {
+  readonly ask: (context: RequestContext, fields: URLSearchParams) => Effect.Effect<Question, AskE, AskR>
+  readonly act: (context: RequestContext, fields: URLSearchParams) => Effect.Effect<HttpServerResponse, ActE, ActR>
 }
 
 /**
  * The page of an act that ends something and cannot be undone. It asks first, whether it is opened or a form is sent to it. Only
  * the form of the question itself, whose button is red, acts.
  */
-export const asksFirst = <Visit extends PageVisit, AskE, AskR, ActE, ActR>({ ask, act }: Act<Visit, AskE, AskR, ActE, ActR>) => {
-  const show = (visit: Visit, fields: URLSearchParams) =>
-    Effect.map(ask(visit, fields), (question) => questionPage(visit, question))
+export const asksFirst = <RequestContext extends SignedInContext, AskE, AskR, ActE, ActR>({
+  ask,
+  act
+}: Act<RequestContext, AskE, AskR, ActE, ActR>) => {
+  const show = (context: RequestContext, fields: URLSearchParams) =>
+    Effect.map(ask(context, fields), (question) => questionPage(context, question))
   return {
     asks: true,
-    show: (visit: Visit) => show(visit, visit.query),
-    send: (visit: Visit, fields: URLSearchParams): Effect.Effect<HttpServerResponse, AskE | ActE, AskR | ActR> =>
-      fields.get("sure") === "yes" ? act(visit, fields) : show(visit, fields)
+    show: (context: RequestContext) => show(context, context.query),
+    send: (context: RequestContext, fields: URLSearchParams): Effect.Effect<HttpServerResponse, AskE | ActE, AskR | ActR> =>
+      fields.get("sure") === "yes" ? act(context, fields) : show(context, fields)
   } as const
 }
 
 /** Shows a question, again with the reason why the act was refused. */
-export const questionPage = (visit: PageVisit, question: Question, trouble?: Trouble): HttpServerResponse => {
-  const { words, at, formToken } = visit
+export const questionPage = (context: SignedInContext, question: Question, errors?: FormErrors): HttpServerResponse => {
+  const { words, at, formToken } = context
   const { area, title, above, path, text, facts = [], names = [], fields, button, isHarmless = false, keep, back } = question
-  return visit.page({
+  return context.page({
     area,
     title,
     ...(above === undefined ? {} : { above }),
-    trouble,
+    errors,
     content: html`${text.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
       facts.length === 0 ? undefined : html`<div class="end">${factList(facts)}</div>\n`
     }${

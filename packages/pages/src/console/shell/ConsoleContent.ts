@@ -1,6 +1,6 @@
 import type { Html } from "@slotkit/core/html"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
-import type { Trouble } from "../parts/Trouble.ts"
 
 /** An entry of the navigation. */
 export type Area = keyof ConsoleWords["areas"]
@@ -18,7 +18,7 @@ export interface ConsoleContent {
   /** Further information below the heading. */
   readonly lead?: Html | string
   /** The reason why a form is shown again. */
-  readonly trouble?: Trouble | undefined
+  readonly errors?: FormErrors | undefined
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** Sources that forms may lead to, besides the own origin. Chromium also checks the redirects after a form. */

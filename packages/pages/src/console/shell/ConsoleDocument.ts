@@ -3,43 +3,43 @@ import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { documentResponse } from "../../shell/Document.ts"
 import { errorSummary } from "../../shell/ErrorSummary.ts"
-import type { VisitorPagesOptions } from "../../theme/VisitorPagesOptions.ts"
-import { breakable } from "../parts/Breakable.ts"
+import type { PageOptions } from "../../theme/PageOptions.ts"
+import { withWordBreaks } from "../parts/WordBreaks.ts"
 import type { ConsoleContent } from "./ConsoleContent.ts"
+import type { Notice, SignedInContext } from "./ConsoleContext.ts"
 import { consoleStylesheet } from "./ConsoleStylesheet.ts"
-import type { Notice, PageVisit } from "./ConsoleVisit.ts"
 import { navigation } from "./Navigation.ts"
 
 interface Surroundings {
-  readonly options: VisitorPagesOptions
+  readonly options: PageOptions
   readonly request: HttpServerRequest
 }
 
 /** Responds with a page of the console: without scripts, caching or framing. */
 export const consoleDocument = (
   page: ConsoleContent,
-  visit: PageVisit,
+  context: SignedInContext,
   { options, request }: Surroundings
 ): HttpServerResponse => {
-  const { words, locale, host } = visit
-  const { title, above = [], trouble } = page
+  const { words, locale, host } = context
+  const { title, above = [], errors } = page
   const path = [title, ...above.map(([label]) => label).reverse(), words.frame.console].join(" · ")
   return documentResponse(
     {
-      title: trouble === undefined ? path : words.frame.errorTitle(path),
+      title: errors === undefined ? path : words.frame.errorTitle(path),
       locale,
       options,
       slots: { host, page: "console", lang: locale.tag },
       rules: consoleStylesheet,
       skip: html`<a class="skip" href="#content">${words.frame.skip}</a>\n`,
-      body: body(page, visit),
-      status: page.status ?? trouble?.status,
+      body: body(page, context),
+      status: page.status ?? errors?.status,
       images: page.images,
       formTargets: page.formTargets,
       frameAncestors: "'none'",
       referrerPolicy: "same-origin",
       headers: {
-        ...(trouble?.retryAfterSeconds === undefined ? {} : { "retry-after": String(trouble.retryAfterSeconds) }),
+        ...(errors?.retryAfterSeconds === undefined ? {} : { "retry-after": String(errors.retryAfterSeconds) }),
         ...page.headers
       }
     },
@@ -47,9 +47,9 @@ export const consoleDocument = (
   )
 }
 
-const body = (page: ConsoleContent, visit: PageVisit): Html => {
-  const { words, at, brand, home } = visit
-  const { title, area, above = [], actions, lead, trouble, content } = page
+const body = (page: ConsoleContent, context: SignedInContext): Html => {
+  const { words, at, brand, home } = context
+  const { title, area, above = [], actions, lead, errors, content } = page
   return html`<div class="frame">
 <header class="top"><a class="brand" href="${at(home)}"><bdi>${brand}</bdi></a>
 <a class="tomenu" href="#menu">${words.frame.menu}</a></header>
@@ -57,18 +57,18 @@ const body = (page: ConsoleContent, visit: PageVisit): Html => {
 ${
   above.length === 0
     ? undefined
-    : html`<nav class="crumbs" aria-label="${words.frame.breadcrumbs}"><ol>${above.map(([label, path]) => html`<li><a href="${at(path)}"><bdi>${breakable(label)}</bdi></a></li>`)}</ol></nav>\n`
-}<div class="head"><h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}><bdi>${breakable(title)}</bdi></h1>${
+    : html`<nav class="crumbs" aria-label="${words.frame.breadcrumbs}"><ol>${above.map(([label, path]) => html`<li><a href="${at(path)}"><bdi>${withWordBreaks(label)}</bdi></a></li>`)}</ol></nav>\n`
+}<div class="head"><h1${errors === undefined ? undefined : html` tabindex="-1" autofocus`}><bdi>${withWordBreaks(title)}</bdi></h1>${
     actions === undefined ? undefined : html`<div class="acts">${actions}</div>`
   }</div>
-${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${trouble === undefined ? notice(visit) : errorSummary(trouble, words.frame)}${content}
+${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${errors === undefined ? notice(context) : errorSummary(errors, words.frame)}${content}
 </main>
-${navigation(visit, area)}
+${navigation(context, area)}
 </div>`
 }
 
 /** The message of a change that has led here. */
-const notice = ({ words, query }: PageVisit): Html | undefined => {
+const notice = ({ words, query }: SignedInContext): Html | undefined => {
   const code = query.get("done")
   if (code === null || !Object.hasOwn(words.notices, code)) return undefined
   const message = words.notices[code as Notice]

@@ -16,6 +16,7 @@ import { hostGuard } from "../../shell/HostGuard.ts"
 import { HostSession } from "../../shell/HostSession.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { refusalText } from "../../words/console/RefusalText.ts"
+import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import {
   cannotBeDone,
   formRefused,
@@ -24,8 +25,7 @@ import {
   unavailablePage,
   unreadableConsoleForm
 } from "./ConsoleRefusals.ts"
-import type { ConsoleVisit, PageVisit } from "./ConsoleVisit.ts"
-import { readVisit } from "./ReadVisit.ts"
+import { readConsoleContext } from "./ReadConsoleContext.ts"
 
 /** The failures of use cases. Pages with a form of their own answer `Conflict` and `Invalid` there. */
 export type ConsoleFailure = NotFound | Conflict | PermissionNeeded | Invalid | PlanRequired | UnreadableBody
@@ -33,19 +33,21 @@ export type ConsoleFailure = NotFound | Conflict | PermissionNeeded | Invalid | 
 type Answer = Effect.Effect<HttpServerResponse, ConsoleFailure, HttpServices | HttpServerRequest>
 
 /** A page of a console: what it shows, and what its form changes. */
-export interface ConsolePage<Visit extends PageVisit = ConsoleVisit> {
-  readonly show?: (visit: Visit) => Answer
-  readonly send?: (visit: Visit, fields: URLSearchParams) => Answer
+export interface ConsolePage<RequestContext extends SignedInContext = ConsoleContext> {
+  readonly show?: (context: RequestContext) => Answer
+  readonly send?: (context: RequestContext, fields: URLSearchParams) => Answer
   /** True for an act that ends something: `asksFirst` made the page. */
   readonly asks?: true
 }
 
 /** Pages by path. */
-export type ConsolePages<Visit extends PageVisit = ConsoleVisit> = Readonly<Record<`/app${string}`, ConsolePage<Visit>>>
+export type ConsolePages<RequestContext extends SignedInContext = ConsoleContext> = Readonly<
+  Record<`/app${string}`, ConsolePage<RequestContext>>
+>
 
 /** Admits a request to a console, and reads it. */
-type ConsoleGuard<Visit> = (
-  handler: (visit: Visit) => Effect.Effect<HttpServerResponse, never, HttpServices | HttpServerRequest>
+type ConsoleGuard<RequestContext> = (
+  handler: (context: RequestContext) => Effect.Effect<HttpServerResponse, never, HttpServices | HttpServerRequest>
 ) => Effect.Effect<HttpServerResponse, never, HostSession | HttpServices | HttpServerRequest | HttpRouter.RouteContext>
 
 /** Serves pages of the console to signed-in hosts. */
@@ -55,7 +57,7 @@ export const serveConsole = (pages: ConsolePages) =>
       hostGuard(
         (signedIn) =>
           Effect.flatMap(
-            Effect.flatMap(HttpRouter.params, (params) => readVisit(signedIn, params)),
+            Effect.flatMap(HttpRouter.params, (params) => readConsoleContext(signedIn, params)),
             handler
           ),
         areaOf
@@ -64,25 +66,28 @@ export const serveConsole = (pages: ConsolePages) =>
   )
 
 /** Serves the pages of a console. A form is refused without the token of its sign-in, and each failure has a page. */
-export const servePages = <Visit extends PageVisit>(guard: ConsoleGuard<Visit>, pages: ConsolePages<Visit>) =>
+export const servePages = <RequestContext extends SignedInContext>(
+  guard: ConsoleGuard<RequestContext>,
+  pages: ConsolePages<RequestContext>
+) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
       const session = yield* HostSession
-      const serve = (answer: (visit: Visit) => Answer) =>
+      const serve = (answer: (context: RequestContext) => Answer) =>
         Effect.provideService(
-          guard((visit) => withRefusals(visit, answer(visit))),
+          guard((context) => withRefusals(context, answer(context))),
           HostSession,
           session
         )
-      const entries = Object.entries(pages) as ReadonlyArray<readonly [`/app${string}`, ConsolePage<Visit>]>
+      const entries = Object.entries(pages) as ReadonlyArray<readonly [`/app${string}`, ConsolePage<RequestContext>]>
       for (const [path, { show, send }] of entries) {
         if (show !== undefined) yield* router.add("GET", path, serve(show))
         if (send === undefined) continue
-        const take = (visit: Visit) =>
+        const take = (context: RequestContext) =>
           forAccountForm(
-            visit.signedIn,
-            (fields) => send(visit, fields),
-            Effect.sync(() => formRefused(visit))
+            context.signedIn,
+            (fields) => send(context, fields),
+            Effect.sync(() => formRefused(context))
           )
         yield* router.add("POST", path, serve(take))
       }
@@ -90,21 +95,21 @@ export const servePages = <Visit extends PageVisit>(guard: ConsoleGuard<Visit>, 
   )
 
 /** Answers the failures of use cases, and of the database, with a page. */
-const withRefusals = <R>(visit: PageVisit, answer: Effect.Effect<HttpServerResponse, ConsoleFailure, R>) =>
+const withRefusals = <R>(context: SignedInContext, answer: Effect.Effect<HttpServerResponse, ConsoleFailure, R>) =>
   answer.pipe(
     Effect.catchTags({
-      NotFound: () => Effect.succeed(notFoundPage(visit)),
-      Conflict: (conflict) => Effect.succeed(cannotBeDone(visit, 409, refusalText(conflict, visit.words))),
+      NotFound: () => Effect.succeed(notFoundPage(context)),
+      Conflict: (conflict) => Effect.succeed(cannotBeDone(context, 409, refusalText(conflict, context.words))),
       // The host grants the permission first, and comes back.
       PermissionNeeded: ({ connectUrl }) => Effect.succeed(seeOther(connectUrl)),
-      Invalid: () => Effect.succeed(cannotBeDone(visit, 422, visit.words.refusals.other)),
-      PlanRequired: () => Effect.succeed(planRefusal(visit, visit.words.frame.needsPro)),
+      Invalid: () => Effect.succeed(cannotBeDone(context, 422, context.words.refusals.other)),
+      PlanRequired: () => Effect.succeed(planRefusal(context, context.words.frame.needsPro)),
       UnreadableBody: ({ status }) =>
-        Effect.succeed(unreadableConsoleForm(visit, status, visit.locale.words.unreadableText(status)))
+        Effect.succeed(unreadableConsoleForm(context, status, context.locale.words.unreadableText(status)))
     }),
     Effect.catchDefect((defect) =>
       defect instanceof Unavailable || databaseFault(defect) !== undefined
-        ? Effect.succeed(unavailablePage(visit))
+        ? Effect.succeed(unavailablePage(context))
         : Effect.die(defect)
     )
   )

@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import type { Area } from "./ConsoleContent.ts"
-import type { AreaGroup, PageVisit } from "./ConsoleVisit.ts"
+import type { AreaGroup, SignedInContext } from "./ConsoleContext.ts"
 
 /** The pages of a host. */
 export const hostGroups: ReadonlyArray<AreaGroup> = [
@@ -63,8 +63,8 @@ export const ownAccount: AreaGroup = { heading: "account", areas: [["overview", 
  * The only list of links to all pages. It follows the content, so that a phone shows the content first; the link "Menu" leads
  * to it, and a wide screen shows it beside the content.
  */
-export const navigation = (visit: PageVisit, current: Area | undefined): Html => {
-  const { words, at, groups, account, signOutPath, formToken } = visit
+export const navigation = (context: SignedInContext, current: Area | undefined): Html => {
+  const { words, at, groups, account, signOutPath, formToken } = context
   return html`<nav id="menu" class="menu" aria-label="${words.frame.navigation}" tabindex="-1">
 <a class="close" href="#content">${words.frame.closeMenu}</a>
 ${groups.map(

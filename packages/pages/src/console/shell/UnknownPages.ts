@@ -8,10 +8,10 @@ import * as Option from "effect/Option"
 import { HostSession } from "../../shell/HostSession.ts"
 import { page } from "../../shell/Page.ts"
 import { refusal } from "../../shell/Refusals.ts"
-import { pagesOptions } from "../../theme/PagesOptions.ts"
+import { pageOptions } from "../../theme/CurrentPageOptions.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
 import { notFoundPage } from "./ConsoleRefusals.ts"
-import { readVisit } from "./ReadVisit.ts"
+import { readConsoleContext } from "./ReadConsoleContext.ts"
 
 /**
  * Shows a page for unknown addresses below `/app` to browsers, which ask for HTML. Every other request gets the JSON of the API.
@@ -46,8 +46,8 @@ const isRouteNotFound = (cause: Cause.Cause<unknown>): boolean => {
 export const unknownPage = Effect.gen(function* () {
   const { current } = yield* HostSession
   const signedIn = yield* Effect.orElseSucceed(current, Option.none)
-  if (Option.isSome(signedIn)) return notFoundPage(yield* readVisit(signedIn.value, {}))
-  const { words } = yield* pagesOptions
+  if (Option.isSome(signedIn)) return notFoundPage(yield* readConsoleContext(signedIn.value, {}))
+  const { words } = yield* pageOptions
   return yield* page(({ tag }) => {
     const { notFoundTitle, notFoundText } = consoleWordsOf(tag, words).frame
     return refusal(404, notFoundTitle, notFoundText)

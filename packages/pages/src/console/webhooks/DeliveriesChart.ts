@@ -1,11 +1,11 @@
 import { deliveriesPerDay } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { barChart } from "../parts/BarChart.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The deliveries of the last four weeks by day and outcome, of all webhooks or of one. */
-export const deliveriesChart = Effect.fnUntraced(function* (visit: ConsoleVisit, webhookId?: number) {
-  const { words, host, format } = visit
+export const deliveriesChart = Effect.fnUntraced(function* (context: ConsoleContext, webhookId?: number) {
+  const { words, host, format } = context
   const { outcomes } = words.webhooks
   const days = yield* deliveriesPerDay(host, 28, webhookId)
   return barChart(words, {

@@ -3,30 +3,30 @@ import { type Html, html } from "@slotkit/core/html"
 import { listDeliveries, listHostWebhooks } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import { givenFilters, pageNumber, pager } from "../parts/Pager.ts"
 import { badge, sheetList } from "../parts/Sheet.ts"
-import { controlsNamed, problemsOf, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/deliveries`: the deliveries of all webhooks, filtered by webhook and outcome. */
-export const showDeliveries = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host, query, at } = visit
+export const showDeliveries = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, query, at } = context
   const { webhooks } = words
-  const given = givenFilters(query, ["webhook", "status"])
+  const filters = givenFilters(query, ["webhook", "status"])
   const all = yield* listHostWebhooks(host.id)
-  const found = yield* Effect.result(listDeliveries(host.id, { ...given, per_page: "25", page: pageNumber(query) }))
+  const found = yield* Effect.result(listDeliveries(host.id, { ...filters, per_page: "25", page: pageNumber(query) }))
   if (found._tag === "Failure" && found.failure._tag === "NotFound") return yield* Effect.fail(found.failure)
   const control = controlsNamed({ webhook: webhooks.filterWebhook, status: webhooks.filterStatus })
   const problems =
     found._tag === "Failure" && found.failure._tag === "Invalid" ? problemsOf(found.failure.errors, control, words) : []
-  const { select } = fieldsOf(given, problems)
+  const { select } = fieldsOf(filters, problems)
   const any = { value: "", label: words.frame.any }
-  return visit.page({
+  return context.page({
     area: "webhooks",
     title: webhooks.deliveries,
     above: [[words.areas.webhooks, "/webhooks"]],
-    trouble: problems.length === 0 ? undefined : wrongFields(problems),
+    errors: problems.length === 0 ? undefined : wrongFields(problems),
     content: html`<form class="filters" method="get" action="${at("/deliveries")}">
 ${select("webhook", webhooks.filterWebhook, [any, ...all.map(({ id, url }) => ({ value: String(id), label: url }))])}${select(
   "status",
@@ -37,28 +37,28 @@ ${
   found._tag === "Failure"
     ? undefined
     : html`${sheetList(
-        found.success.data.map((delivery) => deliveryEntry(visit, delivery)),
-        Object.keys(given).length === 0 ? webhooks.noDeliveries : webhooks.noneFound
-      )}${pager(visit, "/deliveries", found.success.meta)}`
+        found.success.data.map((delivery) => deliveryEntry(context, delivery)),
+        Object.keys(filters).length === 0 ? webhooks.noDeliveries : webhooks.noneFound
+      )}${pager(context, "/deliveries", found.success.meta)}`
 }`
   })
 })
 
 /** A delivery in a list: its event, when it was created, its outcome and its attempts. */
-export const deliveryEntry = (visit: ConsoleVisit, delivery: DeliveryResource): Html => {
-  const { words, at } = visit
+export const deliveryEntry = (context: ConsoleContext, delivery: DeliveryResource): Html => {
+  const { words, at } = context
   const { webhooks } = words
   const { id, event_type, kind, created_at, attempts, failure } = delivery
   return html`<div class="row"><div><a class="title" href="${at(`/deliveries/${id}`)}"><code>${event_type}</code><span class="vh"> ${id}</span></a>
-<p class="soft small">${visit.format.atStart(timeOfTimestamp(visit, created_at))}${kind === "event" ? undefined : html` · ${webhooks.kinds[kind]}`}</p>${
+<p class="soft small">${context.format.atStart(timeOfTimestamp(context, created_at))}${kind === "event" ? undefined : html` · ${webhooks.kinds[kind]}`}</p>${
     failure === null ? undefined : html`\n<p class="soft small">${technical(failure)}</p>`
   }</div>
-<div class="side">${outcomeBadge(visit, delivery)}<p class="soft small">${webhooks.attempts(attempts.length)}</p></div></div>`
+<div class="side">${outcomeBadge(context, delivery)}<p class="soft small">${webhooks.attempts(attempts.length)}</p></div></div>`
 }
 
 /** A sentence for developers, which is English in every language. */
 export const technical = (text: string): Html => html`<bdi lang="en">${text}</bdi>`
 
 /** The outcome of a delivery as a word. */
-export const outcomeBadge = ({ words }: ConsoleVisit, { status }: DeliveryResource): Html =>
+export const outcomeBadge = ({ words }: ConsoleContext, { status }: DeliveryResource): Html =>
   badge(words.webhooks.outcomes[status], status === "delivered" ? "good" : status === "failed" ? "bad" : "wait")

@@ -2,37 +2,38 @@ import type { WebhookResource } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { patchHostWebhook, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { webhookFields, webhookInput, webhookProblems } from "./WebhookForm.ts"
 
 /** `GET /app/webhooks/{id}/edit`: the address and events of a webhook. */
-export const showEdit = (visit: ConsoleVisit) => editPage(visit)
+export const showEdit = (context: ConsoleContext) => editPage(context)
 
 /** `POST /app/webhooks/{id}/edit`: saves its address and events. */
-export const sendEdit = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const id = yield* pathId(visit)
-  return yield* patchHostWebhook(visit.host, id, webhookInput(fields)).pipe(
-    Effect.map(() => visit.done(`/webhooks/${id}`, "webhook_saved")),
-    Effect.catchTag("Invalid", ({ errors }) => editPage(visit, fields, wrongFields(webhookProblems(errors, visit))))
+export const sendEdit = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const id = yield* pathId(context)
+  return yield* patchHostWebhook(context.host, id, webhookInput(fields)).pipe(
+    Effect.map(() => context.done(`/webhooks/${id}`, "webhook_saved")),
+    Effect.catchTag("Invalid", ({ errors }) => editPage(context, fields, wrongFields(webhookProblems(errors, context))))
   )
 })
 
-const editPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent?: URLSearchParams, trouble?: Trouble) {
-  const { words, host, at, formToken } = visit
+const editPage = Effect.fnUntraced(function* (context: ConsoleContext, sent?: URLSearchParams, errors?: FormErrors) {
+  const { words, host, at, formToken } = context
   const { webhooks, frame } = words
-  const webhook = yield* viewHostWebhook(host.id, yield* pathId(visit))
+  const webhook = yield* viewHostWebhook(host.id, yield* pathId(context))
   const path = `/webhooks/${webhook.id}`
-  return visit.page({
+  return context.page({
     area: "webhooks",
     title: webhooks.edit,
     above: [
       [words.areas.webhooks, "/webhooks"],
       [webhook.url, path]
     ],
-    trouble,
+    errors,
     content: html`<form class="sheet card" method="post" action="${at(`${path}/edit`)}" novalidate>${formToken}
-${webhookFields(visit, sent ?? sentAs(webhook), trouble?.problems ?? [])}<div class="end acts"><button>${frame.save}</button><a class="button plain" href="${at(path)}">${frame.cancel}</a></div></form>`
+${webhookFields(context, sent ?? sentAs(webhook), errors?.problems ?? [])}<div class="end acts"><button>${frame.save}</button><a class="button plain" href="${at(path)}">${frame.cancel}</a></div></form>`
   })
 })
 

@@ -1,17 +1,18 @@
 import { html } from "@slotkit/core/html"
 import { createWebhookOfApiKey, listApiKeys } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
-import { type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { verificationCode } from "./VerifyPage.ts"
 import { webhookFields, webhookInput, webhookProblems } from "./WebhookForm.ts"
 import { pausedNote } from "./WebhooksList.ts"
 
 /** `GET /app/webhooks/new`. */
-export const showNewWebhook = (visit: ConsoleVisit) =>
+export const showNewWebhook = (context: ConsoleContext) =>
   newWebhookPage(
-    visit,
+    context,
     new URLSearchParams([
       ["events", "booking.confirmed"],
       ["events", "booking.cancelled"],
@@ -20,38 +21,38 @@ export const showNewWebhook = (visit: ConsoleVisit) =>
   )
 
 /** `POST /app/webhooks/new`: creates a webhook and shows its secret, once. */
-export const sendNewWebhook = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words, at } = visit
+export const sendNewWebhook = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words, at } = context
   const keyId = Number.parseInt(fields.get("api_key") ?? "", 10) || 0
   return yield* createWebhookOfApiKey(host.id, keyId, webhookInput(fields)).pipe(
-    Effect.map((made) => secretPage(visit, made)),
+    Effect.map((webhook) => secretPage(context, webhook)),
     Effect.catchTags({
-      Invalid: ({ errors }) => newWebhookPage(visit, fields, wrongFields(webhookProblems(errors, visit))),
+      Invalid: ({ errors }) => newWebhookPage(context, fields, wrongFields(webhookProblems(errors, context))),
       PlanRequired: () =>
-        newWebhookPage(visit, fields, {
+        newWebhookPage(context, fields, {
           status: 403,
           alert: html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
         }),
-      Unauthorized: () => newWebhookPage(visit, fields, { status: 409, alert: words.refusals.other })
+      Unauthorized: () => newWebhookPage(context, fields, { status: 409, alert: words.refusals.other })
     })
   )
 })
 
-const newWebhookPage = Effect.fnUntraced(function* (visit: ConsoleVisit, sent: URLSearchParams, trouble?: Trouble) {
-  const { words, host, at, formToken } = visit
+const newWebhookPage = Effect.fnUntraced(function* (context: ConsoleContext, sent: URLSearchParams, errors?: FormErrors) {
+  const { words, host, at, formToken } = context
   const { webhooks } = words
   const { data: keys } = yield* Effect.orDie(listApiKeys(host.id, {}))
-  const { select } = fieldsOf(typedIn(sent), trouble?.problems)
-  return visit.page({
+  const { select } = fieldsOf(typedIn(sent), errors?.problems)
+  return context.page({
     area: "webhooks",
     title: webhooks.newTitle,
     above: [[words.areas.webhooks, "/webhooks"]],
-    trouble,
+    errors,
     content:
       keys.length === 0
         ? html`<div class="sheet empty"><p>${webhooks.noKeys}</p><p><a class="button" href="${at("/keys")}">${webhooks.createKey}</a></p></div>`
-        : html`${pausedNote(visit)}<form class="sheet card" method="post" action="${at("/webhooks/new")}" novalidate>${formToken}
-${webhookFields(visit, sent, trouble?.problems ?? [])}${select(
+        : html`${pausedNote(context)}<form class="sheet card" method="post" action="${at("/webhooks/new")}" novalidate>${formToken}
+${webhookFields(context, sent, errors?.problems ?? [])}${select(
   "api_key",
   webhooks.key,
   keys.map(({ id, name, key_hint }) => ({ value: String(id), label: `${name} (${key_hint})` })),
@@ -61,18 +62,18 @@ ${webhookFields(visit, sent, trouble?.problems ?? [])}${select(
 })
 
 const secretPage = (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   { id, signing_secret = "" }: { readonly id: number; readonly signing_secret?: string }
 ) => {
-  const { words, at } = visit
+  const { words, at } = context
   const { webhooks } = words
-  return visit.page({
+  return context.page({
     area: "webhooks",
     title: webhooks.madeTitle,
     above: [[words.areas.webhooks, "/webhooks"]],
     content: html`<p role="status">${webhooks.made}</p>
 <p class="end"><code class="key">${signing_secret}</code></p>
-${verificationCode(visit)}
+${verificationCode(context)}
 <p class="end"><a class="button plain" href="${at(`/webhooks/${id}`)}">${webhooks.toWebhook}</a></p>`
   })
 }

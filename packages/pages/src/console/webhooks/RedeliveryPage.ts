@@ -5,13 +5,13 @@ import { NotFound, viewHostWebhook, viewRedelivery } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { factList } from "../parts/Sheet.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/webhooks/{id}/redelivery?started`: how far the redelivery of failed events has come, with a link to look again. */
-export const showRedelivery = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const { words, host, at, query, locale } = visit
+export const showRedelivery = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const { words, host, at, query, locale } = context
   const { webhooks } = words
-  const id = yield* pathId(visit)
+  const id = yield* pathId(context)
   const webhook = yield* viewHostWebhook(host.id, id)
   const startedAt = parseTimestamp(query.get("started") ?? "")
   if (startedAt === undefined) return yield* new NotFound({ message: words.frame.noSuchPage })
@@ -19,14 +19,14 @@ export const showRedelivery = Effect.fnUntraced(function* (visit: ConsoleVisit) 
   const number = (count: number) => count.toLocaleString(locale.tag)
   const finished = total - pending
   const progress = webhooks.finished(number(finished), number(total))
-  return visit.page({
+  return context.page({
     area: "webhooks",
     title: webhooks.redelivery,
     above: [
       [words.areas.webhooks, "/webhooks"],
       [webhook.url, `/webhooks/${id}`]
     ],
-    lead: timeOfTimestamp(visit, formatInstant(startedAt)),
+    lead: timeOfTimestamp(context, formatInstant(startedAt)),
     content: html`<div class="sheet card"><p role="status"><strong>${
       pending > 0 ? progress : failed > 0 ? webhooks.endedWithFailures(number(failed), number(total)) : webhooks.allDelivered
     }</strong></p>

@@ -1,26 +1,26 @@
 import { type Html, html } from "@slotkit/core/html"
 import * as Effect from "effect/Effect"
 import { section } from "../parts/Sheet.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/webhooks/verify`: how to verify that an event is genuine, with code. */
-export const showVerification = (visit: ConsoleVisit) => {
-  const { words } = visit
+export const showVerification = (context: ConsoleContext) => {
+  const { words } = context
   const { webhooks } = words
   return Effect.succeed(
-    visit.page({
+    context.page({
       area: "webhooks",
       title: webhooks.verifyTitle,
       above: [[words.areas.webhooks, "/webhooks"]],
       lead: webhooks.verifyLead,
       content: html`<ol class="line">${webhooks.verifySteps.map((step) => html`<li>${step}</li>\n`)}</ol>
-${verificationCode(visit)}${section("local", webhooks.tryLocally, html`<p>${webhooks.tryLocallyText}</p><pre class="wrap"><code>slotkit webhook listen</code></pre>`)}`
+${verificationCode(context)}${section("local", webhooks.tryLocally, html`<p>${webhooks.tryLocallyText}</p><pre class="wrap"><code>slotkit webhook listen</code></pre>`)}`
     })
   )
 }
 
 /** Code that verifies an event. */
-export const verificationCode = ({ words }: ConsoleVisit): Html =>
+export const verificationCode = ({ words }: ConsoleContext): Html =>
   html`${section(
     "client",
     words.webhooks.withClient,

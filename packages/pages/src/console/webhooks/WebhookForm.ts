@@ -1,11 +1,12 @@
 import type { FieldErrors } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { controlsNamed, problemsOf } from "../parts/FieldProblems.ts"
 import { fieldsOf, typedIn } from "../parts/Fields.ts"
-import { controlsNamed, type Problem, problemsOf } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The fields of a webhook: its address and its events. */
-export const webhookFields = ({ words }: ConsoleVisit, sent: URLSearchParams, problems: ReadonlyArray<Problem>): Html => {
+export const webhookFields = ({ words }: ConsoleContext, sent: URLSearchParams, problems: ReadonlyArray<FieldProblem>): Html => {
   const { webhooks } = words
   const { text, choices } = fieldsOf(typedIn(sent), problems)
   return html`${text("url", webhooks.url, { isRequired: true, hint: webhooks.urlHint, more: html` type="url" spellcheck="false"` })}${choices(
@@ -21,5 +22,5 @@ export const webhookFields = ({ words }: ConsoleVisit, sent: URLSearchParams, pr
 export const webhookInput = (sent: URLSearchParams) => ({ url: (sent.get("url") ?? "").trim(), events: sent.getAll("events") })
 
 /** Words the API's errors for the fields. */
-export const webhookProblems = (errors: FieldErrors, { words }: ConsoleVisit): ReadonlyArray<Problem> =>
+export const webhookProblems = (errors: FieldErrors, { words }: ConsoleContext): ReadonlyArray<FieldProblem> =>
   problemsOf(errors, controlsNamed({ url: words.webhooks.url, events: words.webhooks.events }), words, { url: "webhook_url" })

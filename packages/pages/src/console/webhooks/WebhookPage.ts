@@ -2,27 +2,28 @@ import type { WebhookResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { deleteHostWebhook, listDeliveries, patchHostWebhook, testWebhook, viewHostWebhook } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
+import { refusedChange } from "../parts/FieldProblems.ts"
 import { actionForm, factList, section, sheetList } from "../parts/Sheet.ts"
-import { refusedChange, type Trouble } from "../parts/Trouble.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
-import { type ConsoleVisit, pathId } from "../shell/ConsoleVisit.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { deliveriesChart } from "./DeliveriesChart.ts"
 import { deliveryEntry } from "./DeliveriesList.ts"
 import { pausedNote, webhookBadge } from "./WebhooksList.ts"
 
 /** `GET /app/webhooks/{id}`: one webhook with its state, its last deliveries, and what can be done with it. */
-export const showWebhook = (visit: ConsoleVisit) => webhookPage(visit)
+export const showWebhook = (context: ConsoleContext) => webhookPage(context)
 
 /** `POST /app/webhooks/{id}/on` and `/off`. Switching on requires Pro, which is explained. */
 export const switchWebhook = (active: boolean) =>
-  Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words, at } = visit
-    const id = yield* pathId(visit)
-    return yield* patchHostWebhook(visit.host, id, { active }).pipe(
-      Effect.map(() => visit.done(`/webhooks/${id}`, active ? "webhook_on" : "webhook_off")),
+  Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, at } = context
+    const id = yield* pathId(context)
+    return yield* patchHostWebhook(context.host, id, { active }).pipe(
+      Effect.map(() => context.done(`/webhooks/${id}`, active ? "webhook_on" : "webhook_off")),
       Effect.catchTag("PlanRequired", () =>
-        webhookPage(visit, {
+        webhookPage(context, {
           status: 403,
           alert: html`${words.frame.needsPro} <a href="${at("/plan")}">${words.frame.comparePlans}</a>`
         })
@@ -31,20 +32,20 @@ export const switchWebhook = (active: boolean) =>
   })
 
 /** `POST /app/webhooks/{id}/test`. */
-export const sendTest = Effect.fnUntraced(function* (visit: ConsoleVisit) {
-  const id = yield* pathId(visit)
-  return yield* testWebhook(visit.host.id, id).pipe(
-    Effect.map(() => visit.done(`/webhooks/${id}`, "webhook_tested")),
-    Effect.catchTag("Conflict", (conflict) => webhookPage(visit, refusedChange(conflict, visit)))
+export const sendTest = Effect.fnUntraced(function* (context: ConsoleContext) {
+  const id = yield* pathId(context)
+  return yield* testWebhook(context.host.id, id).pipe(
+    Effect.map(() => context.done(`/webhooks/${id}`, "webhook_tested")),
+    Effect.catchTag("Conflict", (conflict) => webhookPage(context, refusedChange(conflict, context)))
   )
 })
 
 /** `/app/webhooks/{id}/delete`. */
 export const webhookRemoval = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    const { words, host, locale } = visit
+  ask: Effect.fnUntraced(function* (context: ConsoleContext) {
+    const { words, host, locale } = context
     const { webhooks, endings } = words
-    const webhook = yield* viewHostWebhook(host.id, yield* pathId(visit))
+    const webhook = yield* viewHostWebhook(host.id, yield* pathId(context))
     const path = `/webhooks/${webhook.id}`
     const waiting = { webhook: String(webhook.id), status: "pending", per_page: "1" }
     const { meta } = yield* Effect.orDie(listDeliveries(host.id, waiting))
@@ -65,50 +66,51 @@ export const webhookRemoval = asksFirst({
       back: path
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: ConsoleVisit) {
-    yield* deleteHostWebhook(visit.host.id, yield* pathId(visit))
-    return visit.done("/webhooks", "webhook_deleted")
+  act: Effect.fnUntraced(function* (context: ConsoleContext) {
+    yield* deleteHostWebhook(context.host.id, yield* pathId(context))
+    return context.done("/webhooks", "webhook_deleted")
   })
 })
 
-const webhookPage = Effect.fnUntraced(function* (visit: ConsoleVisit, trouble?: Trouble) {
-  const { words, host, at } = visit
+const webhookPage = Effect.fnUntraced(function* (context: ConsoleContext, errors?: FormErrors) {
+  const { words, host, at } = context
   const { webhooks } = words
-  const webhook = yield* viewHostWebhook(host.id, yield* pathId(visit))
+  const webhook = yield* viewHostWebhook(host.id, yield* pathId(context))
   const ofWebhook = { webhook: String(webhook.id) }
   const { data } = yield* Effect.orDie(listDeliveries(host.id, { ...ofWebhook, per_page: "5" }))
   const { meta: waiting } = yield* Effect.orDie(listDeliveries(host.id, { ...ofWebhook, status: "pending", per_page: "1" }))
-  return visit.page({
+  return context.page({
     area: "webhooks",
     title: webhook.url,
     above: [[words.areas.webhooks, "/webhooks"]],
-    lead: webhookBadge(visit, webhook),
-    trouble,
-    content: html`${pausedNote(visit)}${warnings(visit, webhook)}<div class="two"><div>
-${facts(visit, webhook, waiting.total)}${section("chart", webhooks.chartTitle, yield* deliveriesChart(visit, webhook.id))}${section(
+    lead: webhookBadge(context, webhook),
+    errors,
+    content: html`${pausedNote(context)}${warnings(context, webhook)}<div class="two"><div>
+${facts(context, webhook, waiting.total)}${section("chart", webhooks.chartTitle, yield* deliveriesChart(context, webhook.id))}${section(
   "deliveries",
   webhooks.deliveries,
   sheetList(
-    data.map((delivery) => deliveryEntry(visit, delivery)),
+    data.map((delivery) => deliveryEntry(context, delivery)),
     webhooks.noDeliveries
   ),
   html`<a href="${at(`/deliveries?webhook=${webhook.id}`)}">${webhooks.allDeliveries}</a>`
 )}</div>
-<div>${actions(visit, webhook)}</div></div>`
+<div>${actions(context, webhook)}</div></div>`
   })
 })
 
-const warnings = ({ words }: ConsoleVisit, { disabled_reason, consecutive_failures }: WebhookResource): Html | undefined =>
+const warnings = ({ words }: ConsoleContext, { disabled_reason, consecutive_failures }: WebhookResource): Html | undefined =>
   disabled_reason !== null
     ? html`<p class="warn">${words.webhooks.offBecause(words.webhooks.reasons[disabled_reason])}</p><br>`
     : consecutive_failures > 0
       ? html`<p class="warn">${words.webhooks.failuresInARow(consecutive_failures)}</p><br>`
       : undefined
 
-const facts = (visit: ConsoleVisit, webhook: WebhookResource, waiting: number): Html => {
-  const { words, at, locale } = visit
+const facts = (context: ConsoleContext, webhook: WebhookResource, waiting: number): Html => {
+  const { words, at, locale } = context
   const { webhooks } = words
-  const time = (at: string | null): string => (at === null ? webhooks.never : visit.format.atStart(timeOfTimestamp(visit, at)))
+  const time = (at: string | null): string =>
+    at === null ? webhooks.never : context.format.atStart(timeOfTimestamp(context, at))
   return factList([
     [
       webhooks.events,
@@ -127,18 +129,18 @@ const facts = (visit: ConsoleVisit, webhook: WebhookResource, waiting: number): 
   ])
 }
 
-const actions = (visit: ConsoleVisit, { id, status }: WebhookResource): Html => {
-  const { words, at } = visit
+const actions = (context: ConsoleContext, { id, status }: WebhookResource): Html => {
+  const { words, at } = context
   const { webhooks } = words
   const path = `/webhooks/${id}`
   return section(
     "actions",
     words.bookings.actions,
     html`<ul class="sheet rows"><li><a href="${at(`${path}/edit`)}">${webhooks.edit}</a></li>
-<li>${status === "active" ? actionForm(visit, `${path}/off`, webhooks.switchOff) : actionForm(visit, `${path}/on`, webhooks.switchOn, "main")}</li>
+<li>${status === "active" ? actionForm(context, `${path}/off`, webhooks.switchOff) : actionForm(context, `${path}/on`, webhooks.switchOn, "main")}</li>
 ${
   status === "active"
-    ? html`<li>${actionForm(visit, `${path}/test`, webhooks.test)}<p class="soft small">${webhooks.testHint}</p></li>
+    ? html`<li>${actionForm(context, `${path}/test`, webhooks.test)}<p class="soft small">${webhooks.testHint}</p></li>
 <li><a href="${at(`${path}/redeliver`)}">${webhooks.redeliverSince}</a></li>`
     : undefined
 }

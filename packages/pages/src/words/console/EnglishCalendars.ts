@@ -78,7 +78,7 @@ export const englishCalendars = {
       tell: "Email me and let me decide",
       apply: "Cancel or reschedule the booking"
     },
-    troubles: {
+    problems: {
       copy: (calendar: string): string => `The meeting is not up to date in your calendar "${calendar}".`,
       noRoom: (provider: string): string => `${provider} has not made a room for this meeting yet.`,
       fallback: (provider: string): string =>

@@ -87,7 +87,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       tell: "Mich per E-Mail fragen",
       apply: "Die Buchung stornieren oder verschieben"
     },
-    troubles: {
+    problems: {
       copy: (calendar) => `Der Termin ist in Ihrem Kalender „${calendar}“ nicht auf dem neuesten Stand.`,
       noRoom: (provider) => `${provider} hat für diesen Termin noch keinen Raum eingerichtet.`,
       fallback: (provider) =>

@@ -85,7 +85,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       tell: "Recibir un correo y decidir",
       apply: "Cancelar o cambiar de horario"
     },
-    troubles: {
+    problems: {
       copy: (calendar) => `La cita no está al día en su calendario «${calendar}».`,
       noRoom: (provider) => `${provider} aún no ha creado una sala para esta cita.`,
       fallback: (provider) =>

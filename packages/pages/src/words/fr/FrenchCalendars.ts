@@ -88,7 +88,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
       tell: "M’envoyer un e-mail et me laisser décider",
       apply: "Annuler ou reporter la réservation"
     },
-    troubles: {
+    problems: {
       copy: (calendar) => `Le rendez-vous n’est pas à jour dans votre agenda « ${calendar} ».`,
       noRoom: (provider) => `${provider} n’a pas encore créé de salle pour ce rendez-vous.`,
       fallback: (provider) =>

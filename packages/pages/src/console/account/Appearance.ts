@@ -3,27 +3,28 @@ import { type Html, html } from "@slotkit/core/html"
 import { hourFormats, languages, profileUrl } from "@slotkit/core/internal"
 import { patchHost, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { shownImage } from "../../shell/Visit.ts"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
+import { httpsImage } from "../../shell/RequestContext.ts"
 import { textContrast } from "../../theme/Contrast.ts"
+import { CurrentPageOptions } from "../../theme/CurrentPageOptions.ts"
 import { accentInSchemes } from "../../theme/Theme.ts"
-import { VisitorPages } from "../../theme/VisitorPages.ts"
+import { controlsNamed, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
 import { languageNames } from "../parts/LanguageNames.ts"
 import { section } from "../parts/Sheet.ts"
-import { controlsNamed, type Problem, problemsOf, type Trouble, wrongFields } from "../parts/Trouble.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
-import { lookPreview } from "./LookPreview.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { appearancePreview } from "./AppearancePreview.ts"
 
 /** `GET /app/look`: the colour, logo, language and time format of the host's pages, with a picture of them. */
-export const showLook = (visit: ConsoleVisit) => lookPage(visit, lookValues(visit.host))
+export const showAppearance = (context: ConsoleContext) => lookPage(context, lookValues(context.host))
 
 /** `POST /app/look`: saves the look, or shows it without saving. An accent that is hard to read is refused with its contrast. */
-export const sendLook = Effect.fnUntraced(function* (visit: ConsoleVisit, fields: URLSearchParams) {
-  const { host, words } = visit
+export const sendAppearance = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const { host, words } = context
   const typed = typedIn(fields)
-  const problems = [...(yield* accentProblems(visit, typed)), ...logoProblems(visit, typed)]
-  if (problems.length > 0) return yield* lookPage(visit, typed, { trouble: wrongFields(problems) })
-  if (typed.action === "preview") return yield* lookPage(visit, typed, { isPreview: true })
+  const problems = [...(yield* accentProblems(context, typed)), ...logoProblems(context, typed)]
+  if (problems.length > 0) return yield* lookPage(context, typed, { errors: wrongFields(problems) })
+  if (typed.action === "preview") return yield* lookPage(context, typed, { isPreview: true })
   const control = controlsNamed({
     accent_color: words.look.accent,
     logo_url: words.look.logo,
@@ -37,9 +38,9 @@ export const sendLook = Effect.fnUntraced(function* (visit: ConsoleVisit, fields
     hour_format: Number(typed.hour_format) || null,
     indexable: typed.indexable !== undefined
   }).pipe(
-    Effect.map(() => visit.done("/look", "look_saved")),
+    Effect.map(() => context.done("/look", "look_saved")),
     Effect.catchTag("Invalid", ({ errors }) =>
-      lookPage(visit, typed, { trouble: wrongFields(problemsOf(errors, control, visit.words)) })
+      lookPage(context, typed, { errors: wrongFields(problemsOf(errors, control, context.words)) })
     )
   )
 })
@@ -64,8 +65,8 @@ const accentOf = (typed: Typed): string | null => {
 const isColor = (text: string | null): text is string => text !== null && /^#[0-9a-f]{6}$/.test(text)
 
 /** The accent must be readable as it is in the colour scheme that the pages have first. */
-const accentProblems = Effect.fnUntraced(function* ({ words }: ConsoleVisit, typed: Typed) {
-  const { theme = {} } = yield* VisitorPages
+const accentProblems = Effect.fnUntraced(function* ({ words }: ConsoleContext, typed: Typed) {
+  const { theme = {} } = yield* CurrentPageOptions
   const accent = accentOf(typed)
   if (accent === null) return []
   if (!isColor(accent)) return [{ field: "accent_color", sentence: words.look.accentProblem }]
@@ -76,7 +77,7 @@ const accentProblems = Effect.fnUntraced(function* ({ words }: ConsoleVisit, typ
 })
 
 /** Pages show images over HTTPS alone. */
-const logoProblems = ({ words }: ConsoleVisit, typed: Typed): ReadonlyArray<Problem> => {
+const logoProblems = ({ words }: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> => {
   const logo = textOrNull(typed, "logo_url")?.trim()
   return logo === undefined || logo.startsWith("https://") ? [] : [{ field: "logo_url", sentence: words.look.logoProblem }]
 }
@@ -85,25 +86,25 @@ const logoProblems = ({ words }: ConsoleVisit, typed: Typed): ReadonlyArray<Prob
 const ratio = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
 const lookPage = Effect.fnUntraced(function* (
-  visit: ConsoleVisit,
+  context: ConsoleContext,
   typed: Typed,
-  { trouble, isPreview = false }: { readonly trouble?: Trouble; readonly isPreview?: boolean } = {}
+  { errors, isPreview = false }: { readonly errors?: FormErrors; readonly isPreview?: boolean } = {}
 ) {
-  const { words, host, at, formToken } = visit
+  const { words, host, at, formToken } = context
   const { look } = words
   const { hostPagesUrl } = yield* Settings
-  const { theme = {} } = yield* VisitorPages
-  const { text, select, choices, checkbox } = fieldsOf(typed, trouble?.problems)
+  const { theme = {} } = yield* CurrentPageOptions
+  const { text, select, choices, checkbox } = fieldsOf(typed, errors?.problems)
   const link = profileUrl(host, hostPagesUrl)
-  const isRefused = trouble?.problems?.some(({ field }) => field === "accent_color") === true
+  const isRefused = errors?.problems?.some(({ field }) => field === "accent_color") === true
   const accent = isRefused ? host.accentColor : accentOf(typed)
-  const logo = shownImage(textOrNull(typed, "logo_url")?.trim() ?? null)
+  const logo = httpsImage(textOrNull(typed, "logo_url")?.trim() ?? null)
   const logoUrl = logo !== undefined && URL.canParse(logo) ? logo : undefined
-  return visit.page({
+  return context.page({
     area: "look",
     title: words.areas.look,
     lead: look.lead,
-    trouble,
+    errors,
     images: logoUrl === undefined ? [] : [logoUrl],
     content: html`${isPreview ? html`<p class="notice" role="status">${look.previewed}</p>\n` : undefined}<div class="two">
 <form class="sheet card" method="post" action="${at("/look")}" novalidate>${formToken}
@@ -125,10 +126,10 @@ ${text("accent_color", look.accent, { hint: look.accentHint, more: html` class="
 ${section(
   "preview",
   look.previewHeading,
-  html`${lookPreview(visit, { theme, accent: isColor(accent) ? accent : null, logo: logoUrl, ratio })}${openLink(visit, link)}`
+  html`${appearancePreview(context, { theme, accent: isColor(accent) ? accent : null, logo: logoUrl, ratio })}${openLink(context, link)}`
 )}</div>`
   })
 })
 
-const openLink = ({ words }: ConsoleVisit, link: string | null): Html | undefined =>
+const openLink = ({ words }: ConsoleContext, link: string | null): Html | undefined =>
   link === null ? undefined : html`<p class="end"><a class="button plain" href="${link}">${words.look.open}</a></p>`

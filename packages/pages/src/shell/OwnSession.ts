@@ -10,7 +10,7 @@ import { HostSession, type SignedInAsOperator } from "./HostSession.ts"
  * Slotkit's own sessions, identified by a cookie. An operator has a session of an operator, or is a host whose email address is
  * an operator's.
  */
-export const ownHostSession = Layer.effect(
+export const ownSession = Layer.effect(
   HostSession,
   Effect.map(Settings, ({ baseUrl, origin }) => {
     const root = baseUrl.slice(origin.length)

@@ -4,18 +4,13 @@ import type { RequestAnswer, RequestView } from "@slotkit/engine"
 import { bookingFacts } from "../booker/BookingFacts.ts"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
-import type { Visit } from "../shell/Visit.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import type { Words } from "../words/Words.ts"
 
-/** The reason why a request is shown again after an answer. */
-export interface AnswerTrouble extends FormErrors {
-  readonly status: 409 | 422
-}
-
 /** A request on the page that answers it. */
-export interface ShownRequest {
+export interface RequestPageView {
   readonly view: RequestView
   /** The path of the page. */
   readonly path: string
@@ -24,15 +19,15 @@ export interface ShownRequest {
 }
 
 /** Asks the host whether to accept a request, or says how it ended. */
-export const answerPage = (visit: Visit, shown: ShownRequest, trouble?: AnswerTrouble): VisitorContent => {
-  const { view } = shown
+export const requestPage = (context: RequestContext, page: RequestPageView, errors?: FormErrors): VisitorContent => {
+  const { view } = page
   const { booking, host } = view
-  const isOpen = booking.state === "pending" && (booking.scheduledAt === null || booking.scheduledAt > visit.now)
-  const { title, status, content } = isOpen ? openRequest(visit, shown, trouble) : endedRequest(visit, view, trouble)
+  const isOpen = booking.state === "pending" && (booking.scheduledAt === null || booking.scheduledAt > context.now)
+  const { title, status, content } = isOpen ? openRequest(context, page, errors) : endedRequest(context, view, errors)
   return {
     kind: "message",
-    title: trouble === undefined ? title : visit.words.errorTitle(title),
-    status: trouble?.status ?? status,
+    title: errors === undefined ? title : context.words.errorTitle(title),
+    status: errors?.status ?? status,
     host,
     frameAncestors: "'none'",
     headers: { "referrer-policy": "same-origin", "x-frame-options": "DENY" },
@@ -42,51 +37,54 @@ ${content}
   }
 }
 
-interface Shown {
+interface RequestContent {
   readonly title: string
   readonly status: number
   readonly content: Html
 }
 
-const openRequest = (visit: Visit, { view, path, reason }: ShownRequest, trouble?: AnswerTrouble): Shown => {
-  const { words, query } = visit
+const openRequest = (context: RequestContext, { view, path, reason }: RequestPageView, errors?: FormErrors): RequestContent => {
+  const { words, query } = context
   const { booking, host } = view
-  const field = formField(visit, trouble?.problems ?? [])
+  const field = formField(context, errors?.problems ?? [])
   const title = words.requestTitle(bookerOf(view, words))
   const lang = query.get("lang")
   const to = (action: string) => `${path}/${action}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
   return {
     title,
     status: 200,
-    content: html`<h1${trouble === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
+    content: html`<h1${errors === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
 <p class="soft">${words.requestText}</p>
-${trouble === undefined ? undefined : html`<div class="end">${errorSummary(trouble, words)}</div>`}${bookingFacts(visit, host, booking, "host")}
+${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}${bookingFacts(context, host, booking, "host")}
 <form class="end" method="post" action="${to("accept")}"><button>${words.acceptRequest}</button></form>
 <form class="end" method="post" action="${to("decline")}" novalidate>
-${field({ id: "reason", label: words.declineReasonLabel, hint: words.declineReasonHint, isRequired: false }, (given) => html`<textarea${given} rows="3">\n${reason}</textarea>`)}
+${field({ id: "reason", label: words.declineReasonLabel, hint: words.declineReasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
 <div class="stack"><button class="plain">${words.declineRequest}</button></div>
 </form>`
   }
 }
 
-const endedRequest = (visit: Visit, view: RequestView, trouble?: AnswerTrouble): Shown => {
-  const { words, baseRoot } = visit
+const endedRequest = (context: RequestContext, view: RequestView, errors?: FormErrors): RequestContent => {
+  const { words, baseRoot } = context
   const { booking, host, answer } = view
-  const ending = endingOf(view, visit)
+  const ending = endingOf(view, context)
   return {
     title: ending.title,
     status: answer === null ? 410 : 200,
     content: html`${answer?.on === "accept" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1${
-      trouble === undefined ? undefined : html` tabindex="-1" autofocus`
+      errors === undefined ? undefined : html` tabindex="-1" autofocus`
     }>${ending.title}</h1>
-<p role="${trouble === undefined ? "status" : "alert"}">${ending.text}</p>
-${bookingFacts(visit, host, booking, "host")}
+<p role="${errors === undefined ? "status" : "alert"}">${ending.text}</p>
+${bookingFacts(context, host, booking, "host")}
 <div class="stack"><a class="button plain" href="${baseRoot}/app">${words.openAccount}</a></div>`
   }
 }
 
 /** The end of a request that can no longer be answered. */
-const endingOf = (view: RequestView, { words, format, now }: Visit): { readonly title: string; readonly text: string } => {
+const endingOf = (
+  view: RequestView,
+  { words, format, now }: RequestContext
+): { readonly title: string; readonly text: string } => {
   const { booking, host, answer } = view
   if (answer !== null) {
     const at = format(host.timezone).moment(answer.at)

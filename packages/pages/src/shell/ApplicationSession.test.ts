@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { browser, formTokenIn } from "../../test/Browser.ts"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
-import { type OutsideSignIn, pagesWithSignIn } from "../index.ts"
+import { type ApplicationSignIn, pagesWithSignIn } from "../index.ts"
 
 let app: PagesTestApp
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 const seen: Array<Request> = []
 
 /** An application that identifies its users by a cookie with their host's id. */
-const byCookie: OutsideSignIn = {
+const byCookie: ApplicationSignIn = {
   identify: (request) => {
     seen.push(request)
     const [, id] = /(?:^|; )user=(\d+)/.exec(request.headers.get("cookie") ?? "") ?? []
@@ -20,7 +20,7 @@ const byCookie: OutsideSignIn = {
   },
   signInUrl: "https://www.example.com/login"
 }
-const open = async (outside: Partial<OutsideSignIn> = {}) => {
+const open = async (outside: Partial<ApplicationSignIn> = {}) => {
   seen.length = 0
   app = await startPagesTestApp({ pages: pagesWithSignIn({ ...byCookie, ...outside }) })
   const { id } = await app.manage("POST", "/hosts", { email: "ada@example.com", timezone: "Europe/Rome" })

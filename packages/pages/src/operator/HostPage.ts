@@ -16,71 +16,71 @@ import { timeOfTimestamp } from "../console/parts/DayOf.ts"
 import { fieldsOf } from "../console/parts/Fields.ts"
 import { factList, section, sheetList } from "../console/parts/Sheet.ts"
 import { asksFirst, questionPage } from "../console/shell/AsksFirst.ts"
-import { pathId } from "../console/shell/ConsoleVisit.ts"
+import { pathId } from "../console/shell/ConsoleContext.ts"
+import { formatCount } from "./FormatNumber.ts"
 import { planChoices } from "./Hosts.ts"
-import { countedNumber } from "./Numbers.ts"
-import type { OperatorVisit } from "./OperatorVisit.ts"
+import type { OperatorContext } from "./OperatorContext.ts"
 
 /** `GET /app/operator/hosts/{id}`: one host, with what an operator can change about it. */
-export const showHost = Effect.fnUntraced(function* (visit: OperatorVisit) {
-  return yield* hostPage(visit, yield* pathId(visit))
+export const showHost = Effect.fnUntraced(function* (context: OperatorContext) {
+  return yield* hostPage(context, yield* pathId(context))
 })
 
 /** `POST /app/operator/hosts/{id}/plan`. */
-export const sendPlan = Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
-  const id = yield* pathId(visit)
+export const sendPlan = Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
+  const id = yield* pathId(context)
   yield* patchHost(id, { plan: fields.get("plan") ?? "" })
-  return visit.done(`/operator/hosts/${id}`, "plan_changed")
+  return context.done(`/operator/hosts/${id}`, "plan_changed")
 })
 
 /** `/app/operator/hosts/{id}/sessions`: ends the host's sessions. */
 export const endOfSessions = asksFirst({
-  ask: Effect.fnUntraced(function* (visit: OperatorVisit) {
-    const { operator, endings } = visit.words
-    const { host } = yield* viewHostSummary(yield* pathId(visit))
+  ask: Effect.fnUntraced(function* (context: OperatorContext) {
+    const { operator, endings } = context.words
+    const { host } = yield* viewHostSummary(yield* pathId(context))
     return {
       area: "operatorHosts",
       title: endings.sessionsTitle(host.email),
-      above: aboveHost(visit, host),
+      above: aboveHost(context, host),
       path: `${pathOf(host)}/sessions`,
       text: [endings.sessionsText],
       button: operator.host.endSessions,
       back: pathOf(host)
     } as const
   }),
-  act: Effect.fnUntraced(function* (visit: OperatorVisit) {
-    const id = yield* pathId(visit)
+  act: Effect.fnUntraced(function* (context: OperatorContext) {
+    const id = yield* pathId(context)
     yield* endSessions(id)
-    return visit.done(`/operator/hosts/${id}`, "sessions_ended")
+    return context.done(`/operator/hosts/${id}`, "sessions_ended")
   })
 })
 
 /** `/app/operator/hosts/{id}/delete`. Bookings to come are only cancelled if their box was checked. */
 export const hostDeletion = asksFirst({
-  ask: (visit: OperatorVisit) => Effect.flatMap(pathId(visit), (id) => deletionQuestion(visit, id)),
-  act: Effect.fnUntraced(function* (visit: OperatorVisit, fields: URLSearchParams) {
-    const { host } = visit.words.operator
-    const id = yield* pathId(visit)
+  ask: (context: OperatorContext) => Effect.flatMap(pathId(context), (id) => deletionQuestion(context, id)),
+  act: Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {
+    const { host } = context.words.operator
+    const id = yield* pathId(context)
     return yield* deleteHost(id, fields.has("force") ? { force: "true" } : {}).pipe(
-      Effect.map(() => visit.done("/operator/hosts", "host_deleted")),
+      Effect.map(() => context.done("/operator/hosts", "host_deleted")),
       Effect.catchTag("Conflict", ({ message }) =>
         // The rest of the message names the parameter of the API.
-        Effect.map(deletionQuestion(visit, id), (question) =>
-          questionPage(visit, question, { status: 409, alert: `${message.split(" Pass force=true")[0]} ${host.stands}` })
+        Effect.map(deletionQuestion(context, id), (question) =>
+          questionPage(context, question, { status: 409, alert: `${message.split(" Pass force=true")[0]} ${host.stands}` })
         )
       )
     )
   })
 })
 
-const deletionQuestion = Effect.fnUntraced(function* (visit: OperatorVisit, id: number) {
-  const { operator, endings } = visit.words
+const deletionQuestion = Effect.fnUntraced(function* (context: OperatorContext, id: number) {
+  const { operator, endings } = context.words
   const { host, counts, upcoming } = yield* viewHostSummary(id)
-  const number = (count: number) => countedNumber(visit, count, countedPerHost)
+  const number = (count: number) => formatCount(context, count, countedPerHost)
   return {
     area: "operatorHosts",
     title: endings.hostTitle(host.email),
-    above: aboveHost(visit, host),
+    above: aboveHost(context, host),
     path: `${pathOf(host)}/delete`,
     text: [operator.host.deleteText],
     facts: [
@@ -98,14 +98,14 @@ const deletionQuestion = Effect.fnUntraced(function* (visit: OperatorVisit, id: 
 
 const pathOf = ({ id }: Pick<Host, "id">): string => `/operator/hosts/${id}`
 
-const aboveHost = ({ words }: OperatorVisit, host: Pick<Host, "id" | "email">) =>
+const aboveHost = ({ words }: OperatorContext, host: Pick<Host, "id" | "email">) =>
   [
     [words.areas.operatorHosts, "/operator/hosts"],
     [host.email, pathOf(host)]
   ] as const
 
-const hostPage = Effect.fnUntraced(function* (visit: OperatorVisit, id: number) {
-  const { words, at, formToken } = visit
+const hostPage = Effect.fnUntraced(function* (context: OperatorContext, id: number) {
+  const { words, at, formToken } = context
   const { host: text } = words.operator
   const summary = yield* viewHostSummary(id)
   const { hostPagesUrl } = yield* Settings
@@ -114,19 +114,19 @@ const hostPage = Effect.fnUntraced(function* (visit: OperatorVisit, id: number) 
   const link = profileUrl(host, hostPagesUrl)
   const { select } = fieldsOf({ plan: host.plan })
   const path = `/operator/hosts/${id}`
-  return visit.page({
+  return context.page({
     area: "operatorHosts",
     above: [[words.areas.operatorHosts, "/operator/hosts"]],
     title: host.email,
     lead: words.operator.utc,
-    content: html`<div class="two"><div>${section("facts", text.facts, facts(visit, summary, link))}
+    content: html`<div class="two"><div>${section("facts", text.facts, facts(context, summary, link))}
 ${section(
   "audit",
   text.audit,
   sheetList(
     audit.map(
       ({ at: moment, actor, action, subject_id }) =>
-        html`<div class="row"><div>${actionName(visit, action)}${subject_id === null ? undefined : html` <span class="soft">#${subject_id}</span>`}<p class="soft small">${words.audit.actors[actor.kind]}${actor.id === null ? undefined : html` <span class="mono">#${actor.id}</span>`} · <time datetime="${moment}">${timeOfTimestamp(visit, moment)}</time></p></div></div>`
+        html`<div class="row"><div>${actionName(context, action)}${subject_id === null ? undefined : html` <span class="soft">#${subject_id}</span>`}<p class="soft small">${words.audit.actors[actor.kind]}${actor.id === null ? undefined : html` <span class="mono">#${actor.id}</span>`} · <time datetime="${moment}">${timeOfTimestamp(context, moment)}</time></p></div></div>`
     ),
     html`<p>${text.noAudit}</p>`
   )
@@ -135,7 +135,7 @@ ${section(
       "plan-heading",
       text.changePlan,
       html`<form class="sheet card" method="post" action="${at(`${path}/plan`)}">${formToken}
-${select("plan", text.plan, planChoices(visit), { hint: text.planHint })}<div class="end"><button>${text.changePlan}</button></div></form>`
+${select("plan", text.plan, planChoices(context), { hint: text.planHint })}<div class="end"><button>${text.changePlan}</button></div></form>`
     )}
 ${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft">${text.sessionsText}</p><p class="end"><a class="button plain" href="${at(`${path}/sessions`)}">${text.endSessions}</a></p></div>`)}
 <p class="end"><a href="${at(`${path}/delete`)}">${text.delete}</a></p></div></div>`
@@ -143,15 +143,15 @@ ${section("sessions", text.sessions, html`<div class="sheet card"><p class="soft
 })
 
 /** An action of the audit log in words, or by its name if it has none. */
-const actionName = ({ words }: OperatorVisit, action: string): Html => {
+const actionName = ({ words }: OperatorContext, action: string): Html => {
   const { [action]: name }: Readonly<Record<string, string>> = words.audit.actions
   return name === undefined ? html`<code>${action}</code>` : html`${name}`
 }
 
-const facts = (visit: OperatorVisit, summary: HostSummary, link: string | null): Html => {
-  const { host: text, counts: names, plans } = visit.words.operator
+const facts = (context: OperatorContext, summary: HostSummary, link: string | null): Html => {
+  const { host: text, counts: names, plans } = context.words.operator
   const { host, counts, upcoming, failingWebhooks, disabledWebhooks } = summary
-  const number = (count: number) => countedNumber(visit, count, countedPerHost)
+  const number = (count: number) => formatCount(context, count, countedPerHost)
   return factList([
     [text.id, String(host.id)],
     [text.email, html`<bdi>${host.email}</bdi>`],
@@ -161,7 +161,7 @@ const facts = (visit: OperatorVisit, summary: HostSummary, link: string | null):
     [text.plan, plans[host.plan]],
     [text.timezone, host.timezone],
     [text.externalId, host.externalId === null ? undefined : html`<bdi>${host.externalId}</bdi>`],
-    [text.created, visit.format.atStart(visit.format.moment(host.createdAt))],
+    [text.created, context.format.atStart(context.format.moment(host.createdAt))],
     [names.services, number(counts.services)],
     [names.bookings, number(counts.bookings)],
     [names.upcoming, number(upcoming)],

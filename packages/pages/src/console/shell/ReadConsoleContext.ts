@@ -8,20 +8,20 @@ import { accountPurpose } from "../../shell/ForAccountForm.ts"
 import { newFormToken } from "../../shell/FormToken.ts"
 import { HostSession, type SignedIn } from "../../shell/HostSession.ts"
 import { rootPath, seeOther } from "../../shell/SeeOther.ts"
-import { pagesOptions } from "../../theme/PagesOptions.ts"
+import { pageOptions } from "../../theme/CurrentPageOptions.ts"
 import { chooseLocale } from "../../time/Locale.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
 import { consoleWordsOf } from "../../words/console/ConsoleWordsOf.ts"
+import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
-import type { ConsoleVisit, PageVisit } from "./ConsoleVisit.ts"
 import { hostGroups, operatorGroups } from "./Navigation.ts"
 
 /** Reads the request of a signed-in host, and issues the token of its forms. */
-export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleVisit["params"]) {
+export const readConsoleContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
   const { host } = signedIn
   const { isOwn } = yield* HostSession
   const groups = (yield* signedIn.isOperator) ? [...hostGroups, ...operatorGroups] : hostGroups
-  return yield* readPageVisit<Host>({
+  return yield* readSignedInContext<Host>({
     signedIn,
     host,
     params,
@@ -34,13 +34,15 @@ export const readVisit = Effect.fnUntraced(function* (signedIn: SignedIn, params
 })
 
 /** Reads a request to a console, and issues the token of its forms. Without a host, times are in UTC. */
-export const readPageVisit = Effect.fnUntraced(function* <H extends Host | null>(
-  reader: Pick<PageVisit, "signedIn" | "params" | "groups" | "brand" | "home" | "account" | "signOutPath"> & { readonly host: H }
+export const readSignedInContext = Effect.fnUntraced(function* <H extends Host | null>(
+  reader: Pick<SignedInContext, "signedIn" | "params" | "groups" | "brand" | "home" | "account" | "signOutPath"> & {
+    readonly host: H
+  }
 ) {
   const request = yield* HttpServerRequest
   const { baseUrl } = yield* Settings
   const root = yield* rootPath
-  const options = yield* pagesOptions
+  const options = yield* pageOptions
   const formToken = yield* newFormToken(accountPurpose(reader.signedIn))
   const { host } = reader
   const accepted = request.headers["accept-language"]
@@ -48,7 +50,7 @@ export const readPageVisit = Effect.fnUntraced(function* <H extends Host | null>
   const chosen = chooseLocale({ ...ofHost, accepted }, options.words)
   const hours = host?.hourFormat ?? null
   const locale = hours === null ? chosen : { ...chosen, hours }
-  const visit: PageVisit & { readonly host: H } = {
+  const context: SignedInContext & { readonly host: H } = {
     ...reader,
     words: consoleWordsOf(locale.tag, options.words),
     locale,
@@ -58,11 +60,11 @@ export const readPageVisit = Effect.fnUntraced(function* <H extends Host | null>
     format: timeFormat(locale, host?.timezone ?? "UTC"),
     formToken: formToken.field,
     at: (path) => `${root}/app${path}`,
-    page: (content) => formToken.give(consoleDocument(content, visit, { options, request })),
+    page: (content) => formToken.give(consoleDocument(content, context, { options, request })),
     done: (path, notice, count) => {
       const separator = path.includes("?") ? "&" : "?"
       return seeOther(`${root}/app${path}${separator}done=${notice}${count === undefined ? "" : `&count=${count}`}`)
     }
   }
-  return visit
+  return context
 })

@@ -13,7 +13,7 @@ import type { Area, ConsoleContent } from "./ConsoleContent.ts"
 export type Notice = keyof ConsoleWords["notices"]
 
 /** A request of somebody who is signed in for a page of the console. */
-export interface PageVisit {
+export interface SignedInContext {
   readonly words: ConsoleWords
   readonly locale: Locale
   readonly now: Instant
@@ -46,7 +46,7 @@ export interface PageVisit {
 }
 
 /** A request of a signed-in host. */
-export interface ConsoleVisit extends PageVisit {
+export interface ConsoleContext extends SignedInContext {
   readonly host: Host
 }
 
@@ -57,7 +57,10 @@ export interface AreaGroup {
 }
 
 /** Returns an id of the request's path, or fails with `NotFound`. */
-export const pathId = ({ params, words }: Pick<PageVisit, "params" | "words">, name = "id"): Effect.Effect<number, NotFound> => {
+export const pathId = (
+  { params, words }: Pick<SignedInContext, "params" | "words">,
+  name = "id"
+): Effect.Effect<number, NotFound> => {
   const id = parseId(params[name] ?? "")
   return id === undefined ? Effect.fail(new NotFound({ message: words.frame.noSuchPage })) : Effect.succeed(id)
 }

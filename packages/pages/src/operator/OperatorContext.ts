@@ -1,21 +1,21 @@
 import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
-import type { PageVisit } from "../console/shell/ConsoleVisit.ts"
+import type { SignedInContext } from "../console/shell/ConsoleContext.ts"
 import { operatorGroups, ownAccount } from "../console/shell/Navigation.ts"
-import { readPageVisit } from "../console/shell/ReadVisit.ts"
+import { readSignedInContext } from "../console/shell/ReadConsoleContext.ts"
 import { HostSession, type SignedInAsOperator } from "../shell/HostSession.ts"
 
 /** A request of an operator. */
-export interface OperatorVisit extends PageVisit {
+export interface OperatorContext extends SignedInContext {
   readonly operator: SignedInAsOperator
 }
 
 /** Reads the request of an operator, and issues the token of its forms. */
-export const readOperatorVisit = Effect.fnUntraced(function* (operator: SignedInAsOperator) {
+export const readOperatorContext = Effect.fnUntraced(function* (operator: SignedInAsOperator) {
   const { baseUrl } = yield* Settings
   const { isOwn } = yield* HostSession
-  const visit = yield* readPageVisit({
+  const context = yield* readSignedInContext({
     signedIn: operator,
     host: null,
     params: yield* HttpRouter.params,
@@ -25,5 +25,5 @@ export const readOperatorVisit = Effect.fnUntraced(function* (operator: SignedIn
     account: operator.email ?? "",
     signOutPath: isOwn ? "/operator/sign-out" : undefined
   })
-  return { ...visit, operator } satisfies OperatorVisit
+  return { ...context, operator } satisfies OperatorContext
 })

@@ -1,3 +1,4 @@
+import type { Embedding } from "../embed/Embedding.ts"
 import type { WordChanges } from "../words/Words.ts"
 import type { Theme } from "./Theme.ts"
 
@@ -23,8 +24,8 @@ export interface HomeLink {
   readonly text: string
 }
 
-/** The look and the words of visitors' pages. */
-export interface VisitorPagesOptions {
+/** The look and the words of pages. */
+export interface PageOptions {
   readonly theme?: Theme
   /** Markup for the end of `<head>`. */
   readonly head?: Slot
@@ -44,4 +45,20 @@ export interface VisitorPagesOptions {
    * Replacements for single messages, by language code: `{ en: { nothingToBook: "Closed." } }`. A further code adds a language.
    */
   readonly words?: WordChanges
+}
+
+/** The part of a check of visitors that the booking form has: its markup, and the name of the field with the answer. */
+export interface FormCheck {
+  readonly markup: string
+  readonly field: string
+}
+
+/**
+ * Returns the options of pages in a frame: without the application's markup, in the site's colour scheme. A colour scheme that
+ * the application has chosen wins over the site's.
+ */
+export const framedOptions = (options: PageOptions, { theme: sites = "auto" }: Embedding): PageOptions => {
+  const { head: _head, header: _header, footer: _footer, csp: _csp, theme, ...others } = options
+  const { colorScheme = "auto" } = theme ?? {}
+  return { ...others, theme: { ...theme, colorScheme: colorScheme === "auto" ? sites : colorScheme } }
 }

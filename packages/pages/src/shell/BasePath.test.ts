@@ -3,11 +3,11 @@ import { hashToken } from "@slotkit/core"
 import { Context } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { startPagesTestApp } from "../../test/PagesTestApp.ts"
-import { VisitorPages } from "../theme/VisitorPages.ts"
+import { CurrentPageOptions } from "../theme/CurrentPageOptions.ts"
 
 const app = await startPagesTestApp({
   baseUrl: "https://my.site/scheduling",
-  adjust: (context) => Context.add(context, VisitorPages, { theme: { accent: "#7a1fa2" } })
+  adjust: (context) => Context.add(context, CurrentPageOptions, { theme: { accent: "#7a1fa2" } })
 })
 afterAll(() => app.close())
 

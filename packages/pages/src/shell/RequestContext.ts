@@ -6,15 +6,15 @@ import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { type Embedding, embeddingOf } from "../embed/Embedding.ts"
-import { pagesOptions } from "../theme/PagesOptions.ts"
-import type { FormCheck } from "../theme/VisitorPages.ts"
+import { pageOptions } from "../theme/CurrentPageOptions.ts"
+import type { FormCheck } from "../theme/PageOptions.ts"
 import { chooseLocale, type Locale } from "../time/Locale.ts"
 import { type TimeFormat, timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
 import { type Surroundings, type VisitorContent, visitorDocument } from "./VisitorDocument.ts"
 
 /** A request for a visitors' page. */
-export interface Visit {
+export interface RequestContext {
   readonly words: Words
   readonly locale: Locale
   readonly now: Instant
@@ -33,23 +33,25 @@ export interface Visit {
   readonly check: FormCheck | undefined
   readonly page: (content: VisitorContent) => HttpServerResponse
   /**
-   * Returns the same visit with the host's hour format, in the first of the given languages or the host's, unless the visitor
+   * Returns the same context with the host's hour format, in the first of the given languages or the host's, unless the visitor
    * asked for another.
    */
-  readonly forHost: (host: Pick<Host, "language" | "hourFormat">, ...languages: ReadonlyArray<string | null>) => Visit
+  readonly forHost: (host: Pick<Host, "language" | "hourFormat">, ...languages: ReadonlyArray<string | null>) => RequestContext
 }
 
 /**
- * Returns a visit in the language of a service or of its host, unless the visitor asked for another, with the host's hour format.
+ * Returns the context in the language of a service or of its host, unless the visitor asked for another, with the host's hour format.
  */
-export const inLanguageOf = (visit: Visit, { bookable, host }: Pick<BookingPageTarget, "bookable" | "host">): Visit =>
-  visit.forHost(host, bookable.settings.language)
+export const inLanguageOf = (
+  context: RequestContext,
+  { bookable, host }: Pick<BookingPageTarget, "bookable" | "host">
+): RequestContext => context.forHost(host, bookable.settings.language)
 
 /** Reads the request's language and query, and where the pages live. */
-export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Settings> = Effect.gen(function* () {
+export const requestContext: Effect.Effect<RequestContext, never, HttpServerRequest | Settings> = Effect.gen(function* () {
   const request = yield* HttpServerRequest
   const { pagesUrl, baseUrl } = yield* Settings
-  const options = yield* pagesOptions
+  const options = yield* pageOptions
   const query = new URLSearchParams(request.url.split("?")[1] ?? "")
   const embedding = embeddingOf(query, options.embedOrigins)
   const facts = {
@@ -62,9 +64,9 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
     check: options.check,
     hasMail: yield* HasMail
   }
-  const visitIn = (settings: ReadonlyArray<string | null>, hours: Host["hourFormat"]): Visit => {
+  const contextIn = (settings: ReadonlyArray<string | null>, hours: Host["hourFormat"]): RequestContext => {
     const accepted = request.headers["accept-language"]
-    const chosen = chooseLocale({ asked: query.get("lang"), settings, accepted }, options.words)
+    const chosen = chooseLocale({ requested: query.get("lang"), settings, accepted }, options.words)
     const locale = hours === null ? chosen : { ...chosen, hours }
     const around: Surroundings = { locale, options, pagesUrl, request, embedding }
     return {
@@ -73,17 +75,17 @@ export const currentVisit: Effect.Effect<Visit, never, HttpServerRequest | Setti
       locale,
       format: (timeZone) => timeFormat(locale, timeZone),
       page: (content) => visitorDocument(content, around),
-      forHost: ({ language, hourFormat }, ...languages) => visitIn([...languages, language], hourFormat)
+      forHost: ({ language, hourFormat }, ...languages) => contextIn([...languages, language], hourFormat)
     }
   }
-  return visitIn([], null)
+  return contextIn([], null)
 })
 
 const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")
 
 /** The name that visitors see: the host's, otherwise the username. */
-export const shownName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
+export const hostName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
   visibleName(name) || username || words.yourHost
 
 /** Returns an image's address if it may be shown: only with HTTPS. */
-export const shownImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)
+export const httpsImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)

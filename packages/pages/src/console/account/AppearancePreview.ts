@@ -1,7 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { type AccentInScheme, accentInSchemes, type Theme } from "../../theme/Theme.ts"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The look that is drawn. Without an accent it is the theme's. */
 interface DrawnLook {
@@ -12,22 +12,22 @@ interface DrawnLook {
 }
 
 /** Draws a booking page in each colour scheme, with the contrast of the accent. */
-export const lookPreview = (visit: ConsoleVisit, { theme, accent, logo, ratio }: DrawnLook): Html => {
-  const { words } = visit
-  const shown = accentInSchemes(theme, accent)
+export const appearancePreview = (context: ConsoleContext, { theme, accent, logo, ratio }: DrawnLook): Html => {
+  const { words } = context
+  const schemes = accentInSchemes(theme, accent)
   return html`<div class="sheet card">${
     logo === undefined
       ? undefined
       : html`<img class="logo" src="${logo}" alt="${words.look.logo}" width="160" height="40" referrerpolicy="no-referrer">\n`
-  }${shown.map(
-    (one) => html`<figure class="field">${drawing(visit, one)}
+  }${schemes.map(
+    (one) => html`<figure class="field">${drawing(context, one)}
 <figcaption class="soft small">${words.look.schemes[one.scheme]}: ${words.look.contrast(ratio(one.contrast))}${
       one.accent.toLowerCase() === (accent ?? one.accent).toLowerCase() ? undefined : html` ${words.look.adapted(one.accent)}`
     }</figcaption></figure>\n`
   )}</div>`
 }
 
-const drawing = ({ host, words }: ConsoleVisit, { scheme, sheet, accent, onAccent }: AccentInScheme): Html => {
+const drawing = ({ host, words }: ConsoleContext, { scheme, sheet, accent, onAccent }: AccentInScheme): Html => {
   const { ink, line } = inks[scheme]
   const name = visibleName(host.name) || host.username || host.email
   const day = (index: number): Html => {

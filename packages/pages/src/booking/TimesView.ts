@@ -3,9 +3,9 @@ import type { PageLinks } from "./PageLinks.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** A page on which visitors choose a time: its subject, the query, and its addresses. */
-export interface ShownTimes {
+export interface TimesView {
   readonly target: BookingPageTarget
-  readonly asked: TimesQuery
+  readonly query: TimesQuery
   readonly links: PageLinks
   /** The path of the free times in the visitor API. */
   readonly slotsPath: string

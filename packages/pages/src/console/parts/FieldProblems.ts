@@ -6,26 +6,14 @@ import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { refusalText } from "../../words/console/RefusalText.ts"
 
-/** A wrong field of a form, with the rule that a use case found broken. */
-export interface Problem extends FieldProblem {
-  readonly rule?: RuleName
-}
-
-/** The reason why a page answers a form with itself: wrong fields, or an alert. */
-export interface Trouble extends FormErrors {
-  readonly status: 403 | 409 | 422 | 429 | 503
-  readonly problems?: ReadonlyArray<Problem>
-  readonly retryAfterSeconds?: number
-}
-
-/** The trouble of a refused change. */
-export const refusedChange = (conflict: Conflict, { words }: { readonly words: ConsoleWords }): Trouble => ({
+/** The errors of a refused change. */
+export const refusedChange = (conflict: Conflict, { words }: { readonly words: ConsoleWords }): FormErrors => ({
   status: 409,
   alert: refusalText(conflict, words)
 })
 
-/** The trouble of wrong fields. */
-export const wrongFields = (problems: ReadonlyArray<Problem>): Trouble => ({ status: 422, problems })
+/** The errors of wrong fields. */
+export const wrongFields = (problems: ReadonlyArray<FieldProblem>): FormErrors => ({ status: 422, problems })
 
 /** The control of a wrong field, and the words for it. `entry` counts from 1. */
 export type FindControl = (field: string, inside: { readonly entry: number; readonly key: string }) => readonly [string, string]
@@ -39,7 +27,7 @@ export const problemsOf = (
   control: FindControl,
   { rules: { wrong } }: ConsoleWords,
   rules: Readonly<Record<string, RuleName>> = {}
-): ReadonlyArray<Problem> =>
+): ReadonlyArray<FieldProblem> =>
   Object.entries(errors).flatMap(([field, sentences]) => {
     const problems = sentences.map((sentence) => {
       const { inside, ...fault } = faultOf(sentence)

@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import { HostSession } from "./HostSession.ts"
 
 /** The surrounding application's sign-in: how to identify the host, and where to sign in. */
-export interface OutsideSignIn {
+export interface ApplicationSignIn {
   /**
    * Returns the id of the request's host, or `null` or `undefined` if nobody is signed in. The request has the method, URL and
    * headers of the original, including cookies, and no body. `Operators` are asked about what it returns, and may need no host.
@@ -20,7 +20,7 @@ export interface OutsideSignIn {
  * Sessions of the surrounding application. If it throws or does not respond within ten seconds, the request fails and nobody is
  * treated as signed in.
  */
-export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
+export const applicationSession = ({ identify, signInUrl }: ApplicationSignIn) =>
   Layer.effect(
     HostSession,
     Effect.map(Settings, ({ baseUrl }) =>
@@ -51,7 +51,7 @@ export const outsideHostSession = ({ identify, signInUrl }: OutsideSignIn) =>
   )
 
 /** Asks the application who is signed in. Without operators, somebody who is signed in has to be a host. */
-const identity = Effect.fnUntraced(function* (identify: OutsideSignIn["identify"], baseUrl: string) {
+const identity = Effect.fnUntraced(function* (identify: ApplicationSignIn["identify"], baseUrl: string) {
   const { method, url, headers } = yield* HttpServerRequest
   const request = new Request(`${baseUrl}${url}`, { method, headers })
   const identified: unknown = yield* Effect.promise(() => inTime(async () => identify(request)))
@@ -67,12 +67,12 @@ const inTime = <A>(identify: () => Promise<A>): Promise<A> => {
 }
 
 const checkedIdentity = (identified: unknown, hasOperators: boolean): Identity => {
-  const given =
+  const object =
     typeof identified === "object" && identified !== null ? (identified as Readonly<Record<string, unknown>>) : undefined
-  const hostId = given?.hostId
-  if (given !== undefined && (Number.isSafeInteger(hostId) || (hasOperators && (hostId === undefined || hostId === null)))) {
-    const email = typeof given.email === "string" ? given.email : undefined
-    return { ...given, email, hostId: typeof hostId === "number" ? hostId : undefined }
+  const hostId = object?.hostId
+  if (object !== undefined && (Number.isSafeInteger(hostId) || (hasOperators && (hostId === undefined || hostId === null)))) {
+    const email = typeof object.email === "string" ? object.email : undefined
+    return { ...object, email, hostId: typeof hostId === "number" ? hostId : undefined }
   }
   const what =
     typeof identified === "object" ? `an object whose hostId is ${kind(hostId)}` : `a value of type ${typeof identified}`

@@ -2,15 +2,15 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { type CalendarRules, CurrentCalendarRules, listCalendarAccounts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import type { ConsoleVisit } from "../shell/ConsoleVisit.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { type Account, accountName, isLost } from "./Account.ts"
 
 /** True if nobody can book because an account is lost. */
 export const closesWhenLost = ({ calendars }: Account, whenLost: CalendarRules["whenLost"]): boolean =>
   whenLost === "refuse" && calendars.some(({ checked }) => checked)
 
-/** The troubles with connected calendars that end only when the host does something: each a sentence or two. */
-export const accountTroubles = Effect.fnUntraced(function* ({ host, words: { calendars } }: ConsoleVisit) {
+/** The problems with connected calendars that end only when the host does something: each a sentence or two. */
+export const accountProblems = Effect.fnUntraced(function* ({ host, words: { calendars } }: ConsoleContext) {
   const { whenLost } = yield* CurrentCalendarRules
   const accounts = yield* Effect.orDie(listCalendarAccounts(host.id))
   return accounts.flatMap((account): ReadonlyArray<Html> => {

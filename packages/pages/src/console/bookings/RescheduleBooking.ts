@@ -1,0 +1,76 @@
+import { formatInstant, type Instant } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
+import { parseTimestamp } from "@slotkit/core/internal"
+import { type BookingPageTarget, rescheduleBooking, viewBooking } from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import { refusedChange, wrongFields } from "../parts/FieldProblems.ts"
+import { fieldsOf } from "../parts/Fields.ts"
+import { factList } from "../parts/Sheet.ts"
+import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
+import { bookerName, bookingTime } from "./BookingEntry.ts"
+import { freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
+
+/** `GET /app/bookings/{id}/reschedule`: the times to which the host can move a booking. */
+export const showMove = (context: ConsoleContext) => movePage(context, context.query.get("date"))
+
+/**
+ * `POST /app/bookings/{id}/reschedule`: shows the times of another day, or moves the booking to one of those that were listed. A day
+ * that was changed without showing its times moves nothing.
+ */
+export const sendMove = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+  const id = yield* pathId(context)
+  const { bookings } = context.words
+  const day = fields.get("next_day") ?? fields.get("date") ?? ""
+  if (fields.has("next_day") || fields.get("action") === "show") return yield* movePage(context, day)
+  const start = fields.get("start") ?? ""
+  const again = (errors: FormErrors) => movePage(context, day, errors, parseTimestamp(start))
+  if (day !== fields.get("listed_date")) return yield* again({ status: 409, alert: bookings.dayChanged })
+  if (!isOnDay(context, start, day)) return yield* again(wrongFields([{ field: "start", sentence: bookings.chooseATime }]))
+  return yield* rescheduleBooking(context.host.id, id, { start }).pipe(
+    Effect.map(() => context.done(`/bookings/${id}`, "rescheduled")),
+    Effect.catchTags({
+      Invalid: () => again(wrongFields([{ field: "start", sentence: bookings.chooseATime }])),
+      Conflict: (conflict) => again(refusedChange(conflict, context))
+    })
+  )
+})
+
+const movePage = Effect.fnUntraced(function* (
+  context: ConsoleContext,
+  date: string | null,
+  errors?: FormErrors,
+  chosen?: Instant
+) {
+  const { words, host, at, formToken } = context
+  const { booking, bookable } = yield* viewBooking(host, yield* pathId(context))
+  const path = `/bookings/${booking.id}/reschedule`
+  const name = bookerName(context, booking)
+  const frame = {
+    area: "bookings" as const,
+    title: words.bookings.reschedule,
+    above: [
+      [words.areas.bookings, "/bookings"],
+      [name, `/bookings/${booking.id}`]
+    ] as const
+  }
+  if (booking.state !== "accepted") {
+    return context.page({ ...frame, errors: errors ?? { status: 409, alert: words.bookings.cannotBeMoved }, content: html`` })
+  }
+  const target: BookingPageTarget = { host, bookable, description: "", moving: booking }
+  const free = yield* freeDay(context, target, date, booking.durationMinutes)
+  const fields = fieldsOf({ date: free.day }, errors?.problems)
+  return context.page({
+    ...frame,
+    errors,
+    content: html`${factList([[words.bookings.currently, html`${bookingTime(context, booking)}<span>${words.bookings.minutes(booking.durationMinutes)}</span>`]])}
+<section><form method="post" action="${at(path)}" novalidate>${formToken}
+<div class="filters">${fields.text("date", words.bookings.day, { more: html` type="date" min="${formatInstant(context.now).slice(0, 10)}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
+${
+  free.slots.length === 0
+    ? noTimes(context, free)
+    : html`<input type="hidden" name="listed_date" value="${free.day}">
+${timeChoices(context, free, chosen, fields)}<div class="end"><button name="action" value="move">${words.bookings.moveHere}</button></div>`
+}</form></section>`
+  })
+})
