@@ -13,7 +13,7 @@ export {
 } from "./availability/Offer.ts"
 export { type OfferRefusal, offerRefusals } from "./availability/OfferRefusal.ts"
 export { bookingResource, bookingStatus, seatsOf, statesOf } from "./bookings/Booking.ts"
-export { type BookingContent, bookingContent, readBooking } from "./bookings/BookingContent.ts"
+export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export { readBookingTarget } from "./bookings/BookingTarget.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export { conflictCodes } from "./bookings/ConflictCode.ts"

@@ -474,9 +474,9 @@ export {
 } from "./visitors/VisitBooking.ts"
 export { visitBookingCalendar } from "./visitors/VisitBookingCalendar.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
-export { visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
+export { bookInviteOfLink, visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
-export { visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
+export { bookServiceOfLink, visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
 export {
   checkOutboundAddress,
   checkWebhookAddress,

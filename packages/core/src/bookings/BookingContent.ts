@@ -30,8 +30,13 @@ export interface SentBooking {
   readonly fields: Result.Result<typeof HostBookingInput.Type, FieldErrors>
   /** The requested start. Undefined if any field of the body is invalid. */
   readonly start: Instant | undefined
-  /** Fields that are validated against the target, even if other fields are invalid. */
-  readonly sent: { readonly duration_minutes?: unknown; readonly attendees?: unknown; readonly answers?: unknown }
+  /** Fields that are validated against the target or by the installation's check of visitors, even if other fields are invalid. */
+  readonly sent: {
+    readonly duration_minutes?: unknown
+    readonly attendees?: unknown
+    readonly answers?: unknown
+    readonly visitor_check?: unknown
+  }
 }
 
 /** The options that a service or invite offers to a booking. */

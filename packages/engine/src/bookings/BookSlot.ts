@@ -1,4 +1,5 @@
-import { readBookingTarget } from "@slotkit/core/internal"
+import { HostBookingInput } from "@slotkit/core"
+import { readBooking, readBookingTarget } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid } from "../kernel/Failure.ts"
@@ -12,7 +13,7 @@ import { bookTarget, credentialedPolicy } from "./BookTarget.ts"
  */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const target = readBookingTarget(input)
-  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, input, credentialedPolicy)
+  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, readBooking(input, HostBookingInput), credentialedPolicy)
   // An unknown host takes precedence over invalid fields.
   yield* requireHost(hostId)
   return yield* Invalid.of(target.failure)

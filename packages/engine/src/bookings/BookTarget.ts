@@ -1,11 +1,9 @@
 import {
   type Booking,
-  BookingInput,
   type BookingResource,
   type BookingTarget,
   decideBook,
   type Host,
-  HostBookingInput,
   type Person,
   type Schedule
 } from "@slotkit/core"
@@ -14,7 +12,7 @@ import {
   bookedLocation,
   bookingContent,
   bookingResource,
-  readBooking,
+  type SentBooking,
   seatsOf
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
@@ -56,15 +54,14 @@ export const visitorPolicy = {
   answer: (host: Host, booking: Booking, link: VisitorLink | null) => showToVisitor(host, booking, link!)
 }
 
-/** Books a start of a service or an invite as a visitor does. Spec: booking.states. */
+/** Books a start of a service or an invite as a visitor does. The request was decoded by `readBooking`. Spec: booking.states. */
 export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
   target: BookingTarget,
-  input: unknown,
+  booking: SentBooking,
   policy: BookingPolicy<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
-  const booking = readBooking(input, policy.isVisitor ? BookingInput : HostBookingInput)
   const book = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const { host, schedule } = yield* lockHostCalendar(hostId)

@@ -1,3 +1,4 @@
+import type { SentBooking } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid, Unavailable } from "../kernel/Failure.ts"
 import { VisitorCheck } from "../ports/VisitorCheck.ts"
@@ -7,11 +8,11 @@ import { VisitorCheck } from "../ports/VisitorCheck.ts"
  *
  * Never call it inside a transaction, because it waits for other systems.
  */
-export const checkVisitor = Effect.fnUntraced(function* (hostId: number, input: unknown) {
+export const checkVisitor = Effect.fnUntraced(function* (hostId: number, { sent }: SentBooking) {
   const check = yield* VisitorCheck
   if (check === null) return
   const passes = yield* Effect.catchTag(
-    check.passes({ hostId, answer: answerIn(input) }),
+    check.passes({ hostId, answer: answerIn(sent) }),
     "VisitorCheckUnavailable",
     ({ reason }) =>
       Effect.andThen(
@@ -24,8 +25,5 @@ export const checkVisitor = Effect.fnUntraced(function* (hostId: number, input: 
   if (!passes) return yield* Invalid.of({ visitor_check: ["The visitor_check field must contain the answer to a passed check."] })
 })
 
-const answerIn = (input: unknown): string | null => {
-  const answer =
-    typeof input === "object" && input !== null ? (input as { readonly visitor_check?: unknown }).visitor_check : undefined
-  return typeof answer === "string" && answer !== "" ? answer : null
-}
+const answerIn = ({ visitor_check: answer }: SentBooking["sent"]): string | null =>
+  typeof answer === "string" && answer !== "" ? answer : null

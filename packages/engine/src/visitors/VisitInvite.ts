@@ -1,5 +1,5 @@
 import { type Invite, inviteStatus } from "@slotkit/core"
-import { inviteResource } from "@slotkit/core/internal"
+import { inviteResource, readBooking, type SentBooking } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
@@ -26,10 +26,13 @@ export const visitInviteSlots = Effect.fnUntraced(function* (token: string, quer
 })
 
 /** Books an invite for a visitor with its link. */
-export const visitInviteBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
+export const visitInviteBooking = (token: string, input: unknown) => bookInviteOfLink(token, readBooking(input))
+
+/** Books an invite for a visitor whose request is decoded. */
+export const bookInviteOfLink = Effect.fnUntraced(function* (token: string, booking: SentBooking) {
   const { hostId, id } = yield* inviteOfLink(token)
-  yield* checkVisitor(hostId, input)
-  return yield* bookTarget(hostId, { kind: "invite", id }, input, visitorPolicy)
+  yield* checkVisitor(hostId, booking)
+  return yield* bookTarget(hostId, { kind: "invite", id }, booking, visitorPolicy)
 })
 
 /** Returns the invite of a link, or fails with `NotFound`. */

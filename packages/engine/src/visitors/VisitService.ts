@@ -1,5 +1,5 @@
 import type { Host } from "@slotkit/core"
-import { serviceResource } from "@slotkit/core/internal"
+import { readBooking, type SentBooking, serviceResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
@@ -25,10 +25,14 @@ export const visitServiceSlots = Effect.fnUntraced(function* (username: string, 
 })
 
 /** Books a service for a visitor. */
-export const visitServiceBooking = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
+export const visitServiceBooking = (username: string, slug: string, input: unknown) =>
+  bookServiceOfLink(username, slug, readBooking(input))
+
+/** Books a service for a visitor whose request is decoded. */
+export const bookServiceOfLink = Effect.fnUntraced(function* (username: string, slug: string, booking: SentBooking) {
   const { id } = yield* hostOfLink(username)
-  yield* checkVisitor(id, input)
-  return yield* bookTarget(id, { kind: "service", slug }, input, visitorPolicy)
+  yield* checkVisitor(id, booking)
+  return yield* bookTarget(id, { kind: "service", slug }, booking, visitorPolicy)
 })
 
 /** Returns the bookable service of a link with its host, or fails with `NotFound`. */

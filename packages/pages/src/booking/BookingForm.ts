@@ -1,13 +1,13 @@
 import type { Instant } from "@slotkit/core"
-import { localDateOf } from "@slotkit/core/internal"
+import { localDateOf, type SentBooking } from "@slotkit/core/internal"
 import {
   type BookingPageTarget,
+  bookInviteOfLink,
+  bookServiceOfLink,
   firstFreeSlot,
   type InvitePageTarget,
   pageSlots,
-  visitInviteBooking,
   visitInvitePage,
-  visitServiceBooking,
   visitServicePage
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -26,14 +26,14 @@ export interface BookingForm {
   readonly path: string
   /** Names the service or invite in tokens and keys. */
   readonly subject: string
-  readonly book: (body: unknown) => ReturnType<typeof visitServiceBooking>
+  readonly book: (booking: SentBooking) => ReturnType<typeof bookServiceOfLink>
 }
 
 /** The form of a service. */
 export const serviceForm = Effect.fnUntraced(function* ({ root }: RequestContext) {
   const { username = "", slug = "" } = yield* HttpRouter.params
   const target = yield* visitServicePage(username, slug)
-  const book = (body: unknown) => visitServiceBooking(username, slug, body)
+  const book = (booking: SentBooking) => bookServiceOfLink(username, slug, booking)
   return { target, path: `${root}/${username}/${slug}`, subject: subjectOf(target), book } satisfies BookingForm
 })
 
@@ -41,7 +41,7 @@ export const serviceForm = Effect.fnUntraced(function* ({ root }: RequestContext
 export const inviteForm = Effect.fnUntraced(function* ({ root }: RequestContext) {
   const { token = "" } = yield* HttpRouter.params
   const target = yield* visitInvitePage(token)
-  const book = (body: unknown) => visitInviteBooking(token, body)
+  const book = (booking: SentBooking) => bookInviteOfLink(token, booking)
   return { target, path: `${root}/i/${token}`, subject: subjectOf(target), book } satisfies BookingForm
 })
 

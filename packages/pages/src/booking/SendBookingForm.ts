@@ -1,5 +1,5 @@
 import type { VisitorBookingResource } from "@slotkit/core"
-import { bookingContent, parseTimestamp, readBooking } from "@slotkit/core/internal"
+import { bookingContent, parseTimestamp, type SentBooking } from "@slotkit/core/internal"
 import { type Conflict, idempotent, publicToken, visitInvitePage } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
@@ -28,7 +28,7 @@ import { formProblems, guestProblems } from "./FormProblems.ts"
 import { invalidQuery } from "./InvalidQuery.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
-import { bookingBody, type FormValues, typedForm } from "./SentForm.ts"
+import { type FormValues, readForm, typedForm } from "./SentForm.ts"
 import { readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
@@ -69,9 +69,9 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const sent: SentForm = { form, query, values, start, ...proof }
   const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, query)
   const seats = selection(context, form, query, start ?? context.now, free).seats
-  const body = bodyOf(context, sent, fields)
+  const booking = bookingOf(context, sent, fields)
   // All problems are shown at once, so the fields are judged before the number of people is.
-  const read = bookingContent(readBooking(body), target.bookable)
+  const read = bookingContent(booking, target.bookable)
   const guests = start === undefined ? [] : guestProblems(values, seats, words)
   const problems = [
     ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),
@@ -82,7 +82,7 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   if (state.isExpired) return yield* showAgain(context, sent, { status: 422, alert: words.formExpired })
   // Programs that send many forms are slowed down. People do not notice.
   if (state.waitMillis > 0) yield* Effect.sleep(state.waitMillis)
-  return yield* book(context, sent, body).pipe(
+  return yield* book(context, sent, booking).pipe(
     Effect.flatMap((outcome) =>
       "value" in outcome
         ? Effect.succeed(seeOther(outcome.value))
@@ -112,13 +112,13 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
  * Books once for each key of a form, and returns where the visitor goes next. A form that is sent twice leads to the first
  * booking. The address is stored sealed, because it contains a token. A refused booking frees the key.
  */
-const book = (context: RequestContext, sent: SentForm, body: object) => {
+const book = (context: RequestContext, sent: SentForm, booking: SentBooking) => {
   const { form, key } = sent
   const keyed = { credential: `booking form:${form.subject}`, hostId: form.target.host.id, key, fingerprint: form.subject }
-  const address = (booking: VisitorBookingResource) => addressOf(context, sent, booking)
+  const address = (booked: VisitorBookingResource) => addressOf(context, sent, booked)
   return Effect.uninterruptible(
-    idempotent(keyed, Effect.map(form.book(body), address), {
-      render: (booking) => Effect.sync(() => address(booking as VisitorBookingResource)),
+    idempotent(keyed, Effect.map(form.book(booking), address), {
+      render: (booked) => Effect.sync(() => address(booked as VisitorBookingResource)),
       write: (exit) => (Exit.isFailure(exit) ? undefined : { status: 303, headers: {}, body: exit.value }),
       read: (answer) => answer.body,
       holdsSecret: true
@@ -145,19 +145,19 @@ const proofOf = Effect.fnUntraced(function* (fields: URLSearchParams, subject: s
   }
 })
 
-/** Returns the body of the booking request. */
-const bodyOf = (context: RequestContext, { form: { target }, query, values }: SentForm, fields: URLSearchParams): object => {
-  const answer = context.check === undefined ? "" : (fields.get(context.check.field) ?? "")
-  return {
-    ...bookingBody(values, target, {
-      start: fields.get("start") ?? "",
-      durationMinutes: query.durationMinutes,
-      timeZone: query.isZoneAsked ? query.timeZone : undefined
-    }),
+/** Returns the booking request of the form. */
+const bookingOf = (
+  context: RequestContext,
+  { form: { target }, query, values }: SentForm,
+  fields: URLSearchParams
+): SentBooking =>
+  readForm(values, target, {
+    start: fields.get("start") ?? "",
+    durationMinutes: query.durationMinutes,
+    timeZone: query.isZoneAsked ? query.timeZone : undefined,
     language: context.locale.tag,
-    ...(answer === "" ? {} : { visitor_check: answer })
-  }
-}
+    visitorCheck: context.check === undefined ? null : fields.get(context.check.field)
+  })
 
 /** Shows the form with everything typed. If the start can no longer be booked, it offers others. */
 const showAgain = Effect.fnUntraced(function* (

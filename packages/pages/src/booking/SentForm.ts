@@ -1,4 +1,5 @@
 import type { Question } from "@slotkit/core"
+import { readBooking, type SentBooking } from "@slotkit/core/internal"
 import type { BookingPageTarget, InvitePageTarget } from "@slotkit/engine"
 import { seatsOffered } from "./Seats.ts"
 
@@ -46,28 +47,35 @@ export const guestLines = ({ guests }: FormValues): ReadonlyArray<string> =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
 
-/** Returns the body of the booking request that a form stands for. */
-export const bookingBody = (
+/** What a booking form says besides the fields that people type. */
+interface FormChoices {
+  readonly start: string
+  readonly durationMinutes: number
+  readonly timeZone: string | undefined
+  readonly language: string
+  /** The answer to the installation's check of visitors. */
+  readonly visitorCheck: string | null
+}
+
+/** Decodes the booking request that a form stands for. */
+export const readForm = (
   values: FormValues,
   { bookable }: BookingPageTarget,
-  chosen: { readonly start: string; readonly durationMinutes: number; readonly timeZone: string | undefined }
-): object => {
+  { start, durationMinutes, timeZone, language, visitorCheck }: FormChoices
+): SentBooking => {
   const guests = guestLines(values)
   const people = seatsOffered(bookable) === 1 ? 1 : Math.max(1, Math.min(maxSeats, Number.parseInt(values.seats, 10) || 1))
-  const attendees = Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null }))
-  return {
-    start: chosen.start,
-    duration_minutes: chosen.durationMinutes,
-    booker: {
-      name: values.name,
-      email: values.email,
-      ...(chosen.timeZone === undefined ? {} : { timezone: chosen.timeZone })
-    },
-    ...(attendees.length === 0 ? {} : { attendees }),
-    ...(bookable.questions.length === 0 ? {} : { answers: answersOf(bookable.questions, values) }),
+  return readBooking({
+    start,
+    duration_minutes: durationMinutes,
+    booker: { name: values.name, email: values.email, timezone: timeZone ?? null },
+    attendees: Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null })),
+    answers: answersOf(bookable.questions, values),
     topic: values.topic.trim() === "" ? null : values.topic,
-    notes: values.notes.trim() === "" ? null : values.notes
-  }
+    notes: values.notes.trim() === "" ? null : values.notes,
+    language,
+    visitor_check: visitorCheck
+  })
 }
 
 /** A checkbox is true or false, and a number is a number if it reads as one. */
