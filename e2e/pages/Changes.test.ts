@@ -83,7 +83,7 @@ describe.skipIf(hasNoChromium())("Changes and answers by the links of emails", (
   it("MUST accept a request from the email by keyboard only, without scripts and without signing in", async () => {
     const { id } = await aVisitorsBooking(server, "review")
     const { page } = await visit(await mailedLink(server, "requestToHost", /http\S+\/a\/\w+/), { javaScriptEnabled: false })
-    expect(await heading(page)).toBe("Grace Hopper asks for a meeting")
+    expect(await heading(page)).toBe("Grace Hopper requested a meeting")
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
     expect(await page.locator(":focus").innerText()).toBe("Accept request")

@@ -44,7 +44,7 @@ describe("A booking that is confirmed by email", () => {
 
   it.each([
     ["intro", "Confirm your booking", "Confirm booking", "Booking confirmed"],
-    ["review", "Confirm your request", "Ask for this time", "Waiting for an answer"]
+    ["review", "Confirm your request", "Request this time", "Awaiting confirmation"]
   ] as const)("MUST be made by the button behind the link, and by nothing else: %s", async (service, title, button, after) => {
     const { start, path } = await anUnconfirmed(service)
     for (const method of ["HEAD", "GET", "GET"]) expect((await app.send(method, path)).status).toBe(200)

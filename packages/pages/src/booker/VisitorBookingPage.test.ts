@@ -83,7 +83,7 @@ describe("A visitor's booking page", () => {
     expect(page.links("main p a")).toEqual(["mailto:ada@example.com"])
     await ada.set("intro", { visitor_changes: "both", change_notice_minutes: 600 })
     ada.app.clock.now += 60_001
-    expect((await steps(path)).why[0]).toBe("It is too late for the booking to be rescheduled online. Contact the host.")
+    expect((await steps(path)).why[0]).toBe("This booking can no longer be rescheduled online. Contact the host.")
     await ada.set("intro", { change_notice_minutes: 0 })
   })
 
@@ -92,7 +92,7 @@ describe("A visitor's booking page", () => {
     expect(await steps(path)).toEqual({
       links: [`${path}/cancel`],
       labels: ["Withdraw request"],
-      why: ["The host approves each time of this service. To get another time, cancel the booking and ask anew."]
+      why: ["This service needs approval. To change the time, cancel and request a new one."]
     })
   })
 

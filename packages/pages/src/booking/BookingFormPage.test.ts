@@ -77,9 +77,9 @@ describe("The booking form", () => {
     expect(lesson.headers.get("content-security-policy")).toContain("form-action 'self' https:;")
     const paid = await ada.fillIn(form("lesson", at(15)), grace)
     expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(new RegExp(`^${origin}/checkout/\\w{24}$`))])
-    expect((await ada.open(form("review", at(16)))).page.text("button")).toBe("Ask for this time")
+    expect((await ada.open(form("review", at(16)))).page.text("button")).toBe("Request this time")
     const asked = await ada.fillIn(form("review", at(16)), grace)
-    expect((await ada.open(asked.location!)).page.text("h1")).toBe("Waiting for an answer")
+    expect((await ada.open(asked.location!)).page.text("h1")).toBe("Awaiting confirmation")
   })
 
   it("MUST book seats for further people, and refuse more addresses than people", async () => {

@@ -32,7 +32,7 @@ describe("The page that answers a request", () => {
     const { path } = await aRequest({ timezone: "Asia/Kolkata" })
     const { status, text, headers } = await get(path)
     expect(status).toBe(200)
-    expect(told(text)).toContain("Grace Hopper asks for a meeting")
+    expect(told(text)).toContain("Grace Hopper requested a meeting")
     expect(told(text)).toContain("grace@example.com")
     expect(told(text)).toMatch(/10:00–10:30 Coordinated Universal Time, UTC\+00:00/)
     for (const answer of ["accept", "decline"])

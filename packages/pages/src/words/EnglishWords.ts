@@ -122,21 +122,21 @@ export const english = {
   optional: "(optional)",
   leaveEmpty: "Leave this field empty",
   bookThisTime: "Confirm booking",
-  askForThisTime: "Ask for this time",
+  askForThisTime: "Request this time",
   continueToPayment: "Continue to payment",
   priceDue: (price: string) => `You pay ${price} on the next page. The time is held for you meanwhile.`,
-  approvalDue: "The host confirms each request. You get an email as soon as they respond.",
+  approvalDue: "The host confirms each request. We'll email you when they respond.",
 
   errorTitle: (title: string) => `Error: ${title}`,
   problemHeading: "There is a problem with your input",
   enterName: "Enter your name.",
   nameTooLong: (max: number) => `Your name must be at most ${max} characters.`,
-  nameUnusable: "Your name contains characters that cannot be used, such as control characters.",
+  nameUnusable: "Your name contains characters that aren't allowed, such as control characters.",
   enterEmail: "Enter your email address.",
   emailProblem: "Enter an email address in the correct format, like name@example.com.",
   guestsProblem: (line: string) => `"${line}" is not an email address.`,
   tooManyGuests: (seats: number) =>
-    `You listed more addresses than fit ${seats} ${one(seats, "person", "people")}. Choose more people.`,
+    `You entered more email addresses than ${seats} ${one(seats, "person", "people")}. Increase the number of people.`,
   seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
   mustBeChecked: (question: string) => `Check the box: ${question}`,
   answerMissing: (question: string) => `Answer the question: ${question}`,
@@ -145,7 +145,7 @@ export const english = {
       wrong.fault === "too_long"
         ? `must be at most ${wrong.max} characters`
         : {
-            unusable: "contains characters that cannot be used",
+            unusable: "contains characters that aren't allowed",
             option: "must be one of the options of the question",
             phone: "must be a phone number",
             number: "must be a number",
@@ -153,13 +153,13 @@ export const english = {
           }[wrong.fault]
     return `${question}: the answer ${rule}.`
   },
-  checkProblem: "Complete the check that you are a person.",
+  checkProblem: "Complete the “I'm not a robot” check.",
   personHeading: "Before you book",
   personLabel: "I am a person",
   personProblem: 'Check the box "I am a person", then send the form again.',
   topicTooLong: (max: number) => `The topic must be at most ${max} characters.`,
   notesTooLong: (max: number) => `The notes must be at most ${max} characters.`,
-  formProblem: "Something in the form cannot be used. Check your details and send it again.",
+  formProblem: "Some of your details aren't valid. Check them and send the form again.",
   chooseAFreshTime: "Choose one of the times.",
   timeWasTaken: "That time is no longer free. Choose another one.",
   timesOfDay: (day: string) => `Free times on ${day}`,
@@ -179,7 +179,7 @@ export const english = {
 
   confirmedTitle: "Booking confirmed",
   confirmedText: (email: string) => `We sent a confirmation to ${email}.`,
-  waitingTitle: "Waiting for an answer",
+  waitingTitle: "Awaiting confirmation",
   waitingText: (host: string) => `${host} has received your request and will respond by email.`,
   unpaidTitle: "Waiting for your payment",
   unpaidText: "The time is held for you until the payment is complete.",
@@ -228,9 +228,9 @@ export const english = {
       unconfirmed: "The booking has not been confirmed. Confirm it first.",
       awaiting_payment: "The booking can be changed as soon as it is paid.",
       not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
-      too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
+      too_late: `This booking can no longer be ${changed} online. Contact the host.`,
       paid: "The booking is paid and cannot be cancelled online. Contact the host.",
-      approval: "The host approves each time of this service. To get another time, cancel the booking and ask anew.",
+      approval: "This service needs approval. To change the time, cancel and request a new one.",
       not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
     }[reason]
   },
@@ -255,18 +255,18 @@ export const english = {
   moveToTime: "Reschedule to this time",
   noOtherTimes: "That time is no longer free, and there are no other times.",
 
-  requestTitle: (booker: string) => `${booker} asks for a meeting`,
+  requestTitle: (booker: string) => `${booker} requested a meeting`,
   requestText: "The time is held until you answer. If you don't answer before the start, the request is declined.",
   acceptRequest: "Accept request",
   declineRequest: "Decline request",
   declineReasonLabel: "Reason for declining",
-  declineReasonHint: "The email to the booker contains it.",
+  declineReasonHint: "Included in the email to the booker.",
   someone: "Someone",
   answeredTitle: (answer: AnswerGiven) => ({ accept: "Request accepted", decline: "Request declined" })[answer],
   answeredText: (answer: AnswerGiven, by: "host" | "application", at: string, booker: string) => {
     const done = { accept: "accepted", decline: "declined" }[answer]
     const who = by === "host" ? `You ${done} this request` : `This request was ${done} for you by an application`
-    return `${who} on ${at}. ${booker} gets an email.`
+    return `${who} on ${at}. ${booker} has been emailed.`
   },
   requestPassedTitle: "This request has expired",
   requestPassedText: "The start passed without an answer, so the request was declined automatically.",
@@ -275,12 +275,12 @@ export const english = {
   openAccount: "Open your account",
 
   homeTitle: "Scheduling server",
-  homeText: "The server is running. Hosts' booking pages are at the host's username.",
+  homeText: "The server is running. Each host's booking page is at /username.",
 
   notFoundTitle: "Page not found",
   notFoundText: "There is no booking page at this address. Check the link, or ask for a new one.",
   invalidQueryTitle: "This link has an error",
-  invalidQueryText: "The address of this page contains a value that does not exist.",
+  invalidQueryText: "This link contains an invalid value.",
   startOver: "Start over",
   unavailableTitle: "Free times cannot be shown right now",
   unavailableText: "The host's calendar isn't responding. Try again in a moment.",
@@ -309,7 +309,7 @@ export const english = {
   unreadableText: (status: number): string =>
     status === 413
       ? "The form is too large. Shorten your texts and send it again."
-      : "Your browser sent something other than the form of this page. Load the page again and repeat your input.",
+      : "We couldn't read the form. Reload the page and fill it in again.",
   conflict: (reason: VisitorConflict, limit?: number): string =>
     ({
       past: "That time has passed. Choose another one.",
@@ -321,13 +321,13 @@ export const english = {
       full: "The meeting does not have enough seats left.",
       day_full: "That day is fully booked. Choose another day.",
       not_bookable: "This can no longer be booked. Ask the host for a new link.",
-      no_payments: "This has a price, and payments are not set up here, so it cannot be booked. Contact the host.",
+      no_payments: "Payments aren't set up for this service, so it can't be booked. Contact the host.",
       too_many_upcoming: `This email address already has ${
         limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
       } with this host. Cancel one, or contact the host.`,
       same_time: "The booking is already at that time.",
       start_passed: "The start time has passed, so the request was declined automatically.",
-      confirmation_over: "The time to confirm this booking is over. Book again.",
+      confirmation_over: "This confirmation link has expired. Book again.",
       refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
       booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
       other: "This is not possible at the moment. Load the page again to see the current state."

@@ -66,7 +66,7 @@ describe("The option visitorCheck", () => {
     const refused = await sendForm("2026-01-06T11:00:00Z", {})
     expect(refused.shown).toContain('<div class="cf-turnstile"></div>')
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain('<a href="#visitor_check">Complete the check that you are a person.</a>')
+    expect(refused.text).toContain('<a href="#visitor_check">Complete the “I&#39;m not a robot” check.</a>')
     expect(refused.text).toContain('value="grace@example.com"')
     expect((await sendForm("2026-01-06T11:00:00Z", { "cf-turnstile-response": "right" })).status).toBe(303)
   })

@@ -335,7 +335,7 @@ describe("Booking for somebody", () => {
       }
     )
     expect(location).toMatch(/^\/app\/bookings\/\d+\?done=requested$/)
-    expect((await ada.see(location!)).page.text("[role=status]")).toBe("The request was made. It waits for your answer.")
+    expect((await ada.see(location!)).page.text("[role=status]")).toBe("Request created. It needs your response.")
   })
 
   it("MUST show what is wrong with everything kept", async () => {

@@ -28,15 +28,15 @@ describe("The room of a booking", () => {
     expect(await troubles()).toEqual([])
     await app.run(syncRooms)
     expect(await troubles()).toEqual([
-      "Zoom has not made a room for this meeting yet.",
+      "Zoom hasn't created a room for this meeting yet.",
       "Zoom did not respond in time.",
       expect.stringMatching(/^The next attempt is on Monday 5 January 2026, /)
     ])
     app.clock.now += 120_000
     expect(await troubles()).toEqual([
-      "Zoom has made no room for this meeting. Its link leads to a fallback room, in which it can take place.",
+      "Zoom didn't create a room for this meeting. Its link leads to a fallback room.",
       "Zoom did not respond in time.",
-      "It is being tried again now."
+      "We're retrying now."
     ])
     answer = Effect.succeed({ url: "https://zoom.example/1", reference: "1" })
     await app.run(syncRooms)

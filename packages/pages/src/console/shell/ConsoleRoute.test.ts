@@ -40,8 +40,8 @@ describe("Every page of the console", () => {
 
   it("MUST have one heading, a title that says where it is, one navigation with the current page, and a skip link", async () => {
     const { page } = await ada.see("/app/bookings/new")
-    expect(page.title).toBe("Book for somebody · Bookings · Console")
-    expect([page.count("h1"), page.text("h1"), page.count("nav#menu")]).toEqual([1, "Book for somebody", 1])
+    expect(page.title).toBe("Book on someone's behalf · Bookings · Console")
+    expect([page.count("h1"), page.text("h1"), page.count("nav#menu")]).toEqual([1, "Book on someone's behalf", 1])
     expect(page.texts("nav#menu [aria-current=page]")).toEqual(["Bookings"])
     expect([page.links("a.skip"), page.count("main#content")]).toEqual([["#content"], 1])
     expect(page.links("nav.crumbs a")).toEqual(["/app/bookings"])

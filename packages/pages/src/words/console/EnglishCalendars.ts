@@ -44,7 +44,7 @@ export const englishCalendars = {
     lastRead: (time: string): string => `Read ${time}`,
     skipped: (count: number): string => `${count} ${count === 1 ? "event" : "events"} could not be read`,
     closes: (name: string): string => `Nobody can book while "${name}" is busy.`,
-    closesNot: (name: string): string => `"${name}" is ignored.`,
+    closesNot: (name: string): string => `"${name}" doesn't block bookings.`,
     missing: (name: string): string => `"${name}" no longer exists. Nobody can book until you ignore or disconnect it.`,
     writes: (name: string): string => `Accepted meetings are added to "${name}".`,
     write: "Add meetings to it",
@@ -56,7 +56,7 @@ export const englishCalendars = {
     ignore: "Ignore its busy times",
     disconnect: "Disconnect",
     removeCopies: "Also remove upcoming meetings from its calendars",
-    pausedText: "It is neither read nor written, and its busy times do not block anything.",
+    pausedText: "The account isn't synced, and its events don't block bookings.",
     leavingText: "Upcoming meetings are being removed from it. Its busy times no longer block anything.",
     changePassword: "Change password",
     changePasswordLead: (account: string): string => `Enter the new password of ${account}. It is checked before it is saved.`,
@@ -80,15 +80,15 @@ export const englishCalendars = {
     },
     problems: {
       copy: (calendar: string): string => `The meeting is not up to date in your calendar "${calendar}".`,
-      noRoom: (provider: string): string => `${provider} has not made a room for this meeting yet.`,
+      noRoom: (provider: string): string => `${provider} hasn't created a room for this meeting yet.`,
       fallback: (provider: string): string =>
-        `${provider} has made no room for this meeting. Its link leads to a fallback room, in which it can take place.`,
+        `${provider} didn't create a room for this meeting. Its link leads to a fallback room.`,
       roomNotMoved: (provider: string): string =>
         `${provider} does not have the current time of this meeting. Its link still works.`,
       roomNotClosed: (provider: string): string => `The room at ${provider} could not be closed.`,
       nextAttempt: (time: string): string => `The next attempt is on ${time}.`,
-      attemptNow: "It is being tried again now.",
-      noAttempt: "It is not tried again."
+      attemptNow: "We're retrying now.",
+      noAttempt: "We've stopped retrying."
     },
     changes: {
       removed: (guest: string, time: string): string => `The meeting with ${guest} on ${time} was removed from your calendar.`,

@@ -143,16 +143,16 @@ export const englishDevelopers = {
     reasons: {
       manual: "it was switched off",
       failing: "five events in a row failed",
-      gone: "its address answered 410 Gone"
+      gone: "its URL returned 410 Gone"
     },
     offBecause: (reason: string) => `This webhook is switched off: ${reason}. Nothing is sent to it.`,
     failuresInARow: (count: number) =>
       `${count} ${count === 1 ? "event" : "events"} in a row failed. After five, the webhook is switched off.`,
-    url: "Address",
-    urlHint: "An HTTPS address that the internet can reach.",
+    url: "URL",
+    urlHint: "An HTTPS URL that the internet can reach.",
     events: "Events",
     eventNames: {
-      "booking.requested": "A booking waits for your answer",
+      "booking.requested": "A booking request needs a response",
       "booking.confirmed": "A booking is confirmed",
       "booking.declined": "A request is declined",
       "booking.cancelled": "A booking is cancelled",
@@ -178,7 +178,7 @@ export const englishDevelopers = {
     switchOff: "Switch off",
     test: "Send test event",
     testHint: "A signed sample of the first event type.",
-    redeliverSince: "Send failed events again",
+    redeliverSince: "Redeliver failed events",
     since: "Since",
     sinceHint: "Events that have been delivered in the meantime are left out.",
     sinceProblem: "Enter a date.",

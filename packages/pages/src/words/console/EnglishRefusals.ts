@@ -25,7 +25,7 @@ export const englishRefusals = {
     not_refundable: "There is no payment that could be refunded.",
     single_use_service: "A service that can be booked once cannot be edited.",
     webhook_off: "The webhook is switched off. Switch it on first.",
-    webhook_paused: "On the Free plan nothing is sent to webhooks. Sending resumes after an upgrade.",
+    webhook_paused: "On the Free plan, webhook deliveries are paused. They resume after an upgrade.",
     webhook_address: "The address of the webhook cannot be used: it does not resolve, or it belongs to a private network.",
     invite_booked: "The invite has been booked and cannot be deleted.",
     invite_closed: "The invite is no longer open, so it cannot be switched off.",
@@ -51,7 +51,7 @@ export const englishRefusals = {
       const text = {
         required: "must not be empty",
         empty: "must not be empty",
-        unusable: "contains characters that cannot be used",
+        unusable: "contains characters that aren't allowed",
         too_long: `must be at most ${max} characters`,
         integer: `must be a whole number from ${min} to ${max}`,
         entries: `must have ${min} to ${max} entries`,
@@ -80,10 +80,10 @@ export const englishRefusals = {
         wildcard: "must not contain a wildcard. Register each address separately",
         user_info: "must not contain a user name or password",
         loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
-        redirect_uri: "cannot be used as a redirect URI",
-        type: "cannot be used like this",
-        unknown: "cannot be used like this",
-        other: "cannot be used like this"
+        redirect_uri: "can't be used as a redirect URI",
+        type: "isn't valid",
+        unknown: "isn't valid",
+        other: "isn't valid"
       }[rule]
       return `${label} ${text}.`
     }

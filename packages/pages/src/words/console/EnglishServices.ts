@@ -72,7 +72,7 @@ export const englishServices = {
     changes: "Changes by bookers",
     visitorChanges: "Bookers can",
     changesAllowed: { both: "cancel and reschedule", cancel: "cancel", none: "change nothing" },
-    changeNotice: "Until how many minutes before the start",
+    changeNotice: "Minutes before the start when changes close",
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
 
     hours: "Hours",
@@ -92,7 +92,7 @@ export const englishServices = {
     types: {
       text: "One line",
       textarea: "Several lines",
-      select: "One of a list",
+      select: "Dropdown",
       radio: "One of several buttons",
       checkbox: "A checkbox",
       phone: "Phone number",
@@ -129,7 +129,7 @@ export const englishServices = {
     none: "You have no invites. Create one and send its link to the person.",
     add: "Create invite",
     newTitle: "New invite",
-    service: "Like this service",
+    service: "Copy from service",
     ownService: "A meeting of its own",
     title: "Title",
     titleHint: "If left empty for a service, the service's title and the person's name are used.",

@@ -51,7 +51,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     lastRead: (time) => `Zuletzt gelesen: ${time}`,
     skipped: (count) => `${count} ${one(count, "Termin konnte", "Termine konnten")} nicht gelesen werden`,
     closes: (name) => `Solange „${name}“ belegt ist, kann niemand buchen.`,
-    closesNot: (name) => `„${name}“ wird ignoriert.`,
+    closesNot: (name) => `„${name}“ sperrt keine Buchungen.`,
     missing: (name) => `„${name}“ gibt es nicht mehr. Bis Sie diesen Kalender ignorieren oder trennen, kann niemand buchen.`,
     writes: (name) => `Bestätigte Termine werden in „${name}“ eingetragen.`,
     write: "Termine hier eintragen",
@@ -63,7 +63,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
     ignore: "Belegte Zeiten ignorieren",
     disconnect: "Trennen",
     removeCopies: "Auch künftige Termine aus den Kalendern löschen",
-    pausedText: "Das Konto wird weder gelesen noch beschrieben. Belegte Zeiten sperren nichts.",
+    pausedText: "Das Konto wird nicht synchronisiert. Seine Termine sperren keine Buchungen.",
     leavingText: "Künftige Termine werden noch daraus gelöscht. Belegte Zeiten sperren nichts mehr.",
     changePassword: "Passwort ändern",
     changePasswordLead: (account) =>
@@ -96,7 +96,7 @@ export const germanCalendars: Translated<typeof englishCalendars> = {
       roomNotClosed: (provider) => `Der Raum bei ${provider} konnte nicht geschlossen werden.`,
       nextAttempt: (time) => `Nächster Versuch: ${time}.`,
       attemptNow: "Es wird gerade erneut versucht.",
-      noAttempt: "Es wird nicht erneut versucht."
+      noAttempt: "Es gibt keine weiteren Versuche."
     },
     changes: {
       removed: (guest, time) => `Der Termin mit ${guest} am ${time} wurde aus Ihrem Kalender entfernt.`,

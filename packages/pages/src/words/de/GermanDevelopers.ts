@@ -154,16 +154,16 @@ export const germanDevelopers: Translated<typeof englishDevelopers> = {
     reasons: {
       manual: "er wurde manuell ausgeschaltet",
       failing: "fünf Ereignisse in Folge sind fehlgeschlagen",
-      gone: "seine Adresse hat mit 410 Gone geantwortet"
+      gone: "seine URL hat mit 410 Gone geantwortet"
     },
     offBecause: (reason) => `Dieser Webhook ist ausgeschaltet: ${reason}. Es wird nichts an ihn gesendet.`,
     failuresInARow: (count) =>
       `${count} ${one(count, "Ereignis ist", "Ereignisse in Folge sind")} fehlgeschlagen. Nach fünf wird der Webhook ausgeschaltet.`,
-    url: "Adresse",
-    urlHint: "Eine HTTPS-Adresse, die aus dem Internet erreichbar ist.",
+    url: "URL",
+    urlHint: "Eine HTTPS-URL, die aus dem Internet erreichbar ist.",
     events: "Ereignisse",
     eventNames: {
-      "booking.requested": "Eine Buchung wartet auf Ihre Antwort",
+      "booking.requested": "Eine Buchungsanfrage erfordert Ihre Antwort",
       "booking.confirmed": "Eine Buchung ist bestätigt",
       "booking.declined": "Eine Anfrage ist abgelehnt",
       "booking.cancelled": "Eine Buchung ist storniert",

@@ -83,7 +83,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
   notices: {
     set_up: "Ihre Buchungsseite ist online.",
     booked: "Die Buchung ist eingetragen.",
-    requested: "Die Anfrage ist eingetragen. Sie wartet auf Ihre Antwort.",
+    requested: "Die Anfrage ist eingetragen. Sie erfordert Ihre Antwort.",
     accepted: "Sie haben die Anfrage angenommen.",
     declined: "Sie haben die Anfrage abgelehnt.",
     cancelled: "Sie haben die Buchung storniert.",
@@ -106,8 +106,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     invite_added: "Die Einladung wurde angelegt. Senden Sie der Person den Link.",
     invite_disabled: "Die Einladung wurde deaktiviert. Ihr Link funktioniert nicht mehr.",
     invite_deleted: "Die Einladung wurde gelöscht.",
-    calendar_connected: "Der Kalender wurde verbunden. Belegte Zeiten werden nicht mehr angeboten.",
-    calendar_account_connected: "Das Konto wurde verbunden. Belegte Zeiten Ihrer eigenen Kalender werden nicht mehr angeboten.",
+    calendar_connected: "Der Kalender wurde verbunden. Seine Termine sperren ab jetzt Buchungen.",
+    calendar_account_connected: "Das Konto wurde verbunden. Termine Ihrer eigenen Kalender sperren ab jetzt Buchungen.",
     calendar_denied: "Es wurde kein Konto verbunden, weil der Zugriff nicht erlaubt wurde.",
     calendar_paused: "Der Kalender ist pausiert. Seine belegten Zeiten sind wieder buchbar.",
     calendar_resumed: "Der Kalender wird wieder berücksichtigt.",
@@ -115,8 +115,8 @@ export const germanFrame: Translated<typeof englishFrame> = {
     calendar_read_before: "Der Kalender wurde vor weniger als einer Minute gelesen. Versuchen Sie es in einer Minute erneut.",
     calendar_read_later: "Der Kalender konnte gerade nicht gelesen werden. In wenigen Minuten wird er erneut gelesen.",
     calendar_not_read: "Der Kalender konnte nicht gelesen werden. Der Grund steht unten.",
-    calendar_used: "Die belegten Zeiten des Kalenders werden nicht mehr angeboten.",
-    calendar_unused: "Der Kalender wird ignoriert.",
+    calendar_used: "Termine in diesem Kalender sperren ab jetzt Buchungen.",
+    calendar_unused: "Dieser Kalender sperrt keine Buchungen mehr.",
     calendar_target: "Bestätigte Termine werden ab jetzt in diesen Kalender eingetragen.",
     calendar_no_target: "In diesen Kalender werden keine Termine mehr eingetragen.",
     calendar_follow: "Ihre Auswahl wurde gespeichert.",
@@ -152,7 +152,7 @@ export const germanFrame: Translated<typeof englishFrame> = {
     host_deleted: "Der Anbieter wurde gelöscht. Seine Daten werden gerade entfernt.",
     app_verified: "Die App wurde verifiziert.",
     app_unverified: "Die Verifizierung wurde zurückgenommen. Anbieter werden gewarnt, bevor sie die App verbinden.",
-    test_mail_sent: "Die Test-E-Mail wurde dem Mailserver übergeben.",
+    test_mail_sent: "Die Test-E-Mail wurde an den Mailserver gesendet.",
     person_being_erased: "Die Person wird gerade gelöscht. Das dauert einige Minuten."
   }
 }

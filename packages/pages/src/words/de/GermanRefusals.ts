@@ -30,7 +30,7 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
     not_refundable: "Es gibt keine Zahlung, die erstattet werden könnte.",
     single_use_service: "Ein Angebot, das nur einmal gebucht werden kann, lässt sich nicht bearbeiten.",
     webhook_off: "Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.",
-    webhook_paused: "Im Tarif Free wird nichts an Webhooks gesendet. Nach einem Upgrade werden sie wieder beliefert.",
+    webhook_paused: "Im Tarif Free sind Zustellungen an Webhooks pausiert. Nach einem Upgrade gehen sie weiter.",
     webhook_address:
       "Die Adresse des Webhooks kann nicht verwendet werden: Sie ist nicht auflösbar oder gehört zu einem privaten Netz.",
     invite_booked: "Die Einladung wurde gebucht und kann nicht gelöscht werden.",
@@ -87,9 +87,9 @@ export const germanRefusals: Translated<typeof englishRefusals> = {
         user_info: "Darf weder Benutzernamen noch Passwort enthalten",
         loopback: "http ist nur für localhost, 127.0.0.1 und [::1] möglich",
         redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
-        type: "Kann so nicht verwendet werden",
-        unknown: "Kann so nicht verwendet werden",
-        other: "Kann so nicht verwendet werden"
+        type: "Ist ungültig",
+        unknown: "Ist ungültig",
+        other: "Ist ungültig"
       }[rule]
       return `${label}: ${text}.`
     }

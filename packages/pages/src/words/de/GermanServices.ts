@@ -79,7 +79,7 @@ export const germanServices: Translated<typeof englishServices> = {
     changes: "Änderungen durch Buchende",
     visitorChanges: "Buchende können",
     changesAllowed: { both: "stornieren und verschieben", cancel: "stornieren", none: "nichts ändern" },
-    changeNotice: "Änderungen bis (Minuten vor dem Beginn)",
+    changeNotice: "Änderungsschluss (Minuten vor dem Beginn)",
     refundOnCancel: "Eine bezahlte Buchung kann storniert werden und wird dann erstattet",
 
     hours: "Zeiten",
@@ -99,7 +99,7 @@ export const germanServices: Translated<typeof englishServices> = {
     types: {
       text: "Eine Zeile",
       textarea: "Mehrere Zeilen",
-      select: "Auswahl aus einer Liste",
+      select: "Auswahlliste",
       radio: "Auswahl mit Schaltflächen",
       checkbox: "Ein Häkchen",
       phone: "Telefonnummer",
@@ -136,7 +136,7 @@ export const germanServices: Translated<typeof englishServices> = {
     none: "Sie haben keine Einladungen. Legen Sie eine an und senden Sie der Person den Link.",
     add: "Einladung anlegen",
     newTitle: "Neue Einladung",
-    service: "Wie dieses Angebot",
+    service: "Aus Angebot übernehmen",
     ownService: "Eigener Termin",
     title: "Titel",
     titleHint: "Bleibt das Feld bei einem Angebot leer, besteht der Titel aus dem des Angebots und dem Namen der Person.",

@@ -125,13 +125,13 @@ export const german: Words = {
           }[wrong.fault]
     return `${question}: Die Antwort ${rule}.`
   },
-  checkProblem: "Bestätigen Sie, dass Sie ein Mensch sind.",
+  checkProblem: "Schließen Sie die Prüfung „Ich bin kein Roboter“ ab.",
   personHeading: "Bevor Sie buchen",
   personLabel: "Ich bin ein Mensch",
   personProblem: "Setzen Sie das Häkchen bei „Ich bin ein Mensch“ und senden Sie das Formular erneut.",
   topicTooLong: (max) => `Das Thema darf höchstens ${max} Zeichen lang sein.`,
   notesTooLong: (max) => `Die Nachricht darf höchstens ${max} Zeichen lang sein.`,
-  formProblem: "Eine Angabe kann nicht verwendet werden. Prüfen Sie Ihre Eingaben und senden Sie das Formular erneut.",
+  formProblem: "Einige Angaben sind ungültig. Prüfen Sie Ihre Eingaben und senden Sie das Formular erneut.",
   chooseAFreshTime: "Wählen Sie einen der Termine aus.",
   timeWasTaken: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
   timesOfDay: (day) => `Freie Termine am ${day}`,
@@ -151,7 +151,7 @@ export const german: Words = {
 
   confirmedTitle: "Buchung bestätigt",
   confirmedText: (email) => `Eine Bestätigung ist unterwegs an ${email}.`,
-  waitingTitle: "Anfrage gesendet",
+  waitingTitle: "Bestätigung ausstehend",
   waitingText: (host) => `${host} hat Ihre Anfrage erhalten und antwortet per E-Mail.`,
   unpaidTitle: "Zahlung ausstehend",
   unpaidText: "Der Termin bleibt für Sie reserviert, bis die Zahlung abgeschlossen ist.",
@@ -203,7 +203,7 @@ export const german: Words = {
       too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
       paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
       approval:
-        "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Wenn Sie einen anderen möchten, geben Sie diesen frei und fragen Sie neu an.",
+        "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Um den Termin zu ändern, stornieren Sie ihn und fragen Sie einen neuen an.",
       not_offered:
         "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
     }[reason]
@@ -253,12 +253,12 @@ export const german: Words = {
   openAccount: "Zu Ihrem Konto",
 
   homeTitle: "Server für Terminbuchungen",
-  homeText: "Der Server läuft. Die Buchungsseiten sind unter den Benutzernamen der Anbieter zu finden.",
+  homeText: "Der Server läuft. Die Buchungsseite eines Anbieters ist unter /benutzername zu finden.",
 
   notFoundTitle: "Seite nicht gefunden",
   notFoundText: "Unter dieser Adresse gibt es keine Buchungsseite. Prüfen Sie den Link oder bitten Sie um einen neuen.",
   invalidQueryTitle: "Dieser Link ist fehlerhaft",
-  invalidQueryText: "Die Adresse dieser Seite enthält einen Wert, den es nicht gibt.",
+  invalidQueryText: "Dieser Link enthält einen ungültigen Wert.",
   startOver: "Von vorn beginnen",
   unavailableTitle: "Freie Termine können gerade nicht angezeigt werden",
   unavailableText: "Der Kalender des Anbieters antwortet nicht. Versuchen Sie es in Kürze erneut.",
@@ -291,7 +291,7 @@ export const german: Words = {
   unreadableText: (status) =>
     status === 413
       ? "Das Formular ist zu groß. Kürzen Sie Ihre Texte und senden Sie es erneut."
-      : "Ihr Browser hat etwas anderes als das Formular dieser Seite gesendet. Laden Sie die Seite neu und wiederholen Sie Ihre Eingabe.",
+      : "Das Formular konnte nicht gelesen werden. Laden Sie die Seite neu und füllen Sie es erneut aus.",
   conflict: (reason, limit) =>
     ({
       past: "Dieser Termin liegt in der Vergangenheit. Wählen Sie einen anderen.",
@@ -304,13 +304,13 @@ export const german: Words = {
       day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
       not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
       no_payments:
-        "Dieses Angebot ist kostenpflichtig, aber hier sind keine Zahlungen eingerichtet. Wenden Sie sich direkt an den Anbieter.",
+        "Für dieses Angebot sind keine Zahlungen eingerichtet, deshalb kann es nicht gebucht werden. Wenden Sie sich direkt an den Anbieter.",
       too_many_upcoming: `Mit dieser E-Mail-Adresse ${
         limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
       } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
       same_time: "Die Buchung liegt bereits auf diesem Termin.",
       start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
-      confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen. Bitte buchen Sie erneut.",
+      confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
       refund_failed:
         "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
       booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",

@@ -50,7 +50,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     lastRead: (time) => `Leído el ${time}`,
     skipped: (count) => `${one(count, "No se pudo", "No se pudieron")} leer ${count} ${one(count, "evento", "eventos")}`,
     closes: (name) => `Nadie puede reservar mientras «${name}» esté ocupado.`,
-    closesNot: (name) => `«${name}» se ignora.`,
+    closesNot: (name) => `«${name}» no bloquea las reservas.`,
     missing: (name) => `«${name}» ya no existe. Nadie podrá reservar hasta que ignore o desconecte este calendario.`,
     writes: (name) => `Las citas confirmadas se añaden a «${name}».`,
     write: "Añadir aquí las citas",
@@ -62,7 +62,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
     ignore: "Ignorar sus horas ocupadas",
     disconnect: "Desconectar",
     removeCopies: "Quitar también las citas futuras de sus calendarios",
-    pausedText: "No se lee ni se modifica, y sus horas ocupadas no bloquean nada.",
+    pausedText: "La cuenta no se sincroniza, y sus eventos no bloquean las reservas.",
     leavingText: "Aún se están quitando las citas futuras. Sus horas ocupadas ya no bloquean nada.",
     changePassword: "Cambiar contraseña",
     changePasswordLead: (account) => `Escriba la nueva contraseña de ${account}. Se comprueba antes de guardarla.`,
@@ -94,7 +94,7 @@ export const spanishCalendars: Translated<typeof englishCalendars> = {
       roomNotClosed: (provider) => `No se pudo cerrar la sala de ${provider}.`,
       nextAttempt: (time) => `Próximo intento: ${time}.`,
       attemptNow: "Se está intentando de nuevo.",
-      noAttempt: "No se intentará de nuevo."
+      noAttempt: "No habrá más intentos."
     },
     changes: {
       removed: (guest, time) => `La cita con ${guest} (${time}) se eliminó de su calendario.`,

@@ -149,16 +149,16 @@ export const spanishDevelopers: Translated<typeof englishDevelopers> = {
     reasons: {
       manual: "se desactivó a mano",
       failing: "fallaron cinco eventos seguidos",
-      gone: "su dirección respondió 410 Gone"
+      gone: "su URL respondió 410 Gone"
     },
     offBecause: (reason) => `Este webhook está desactivado: ${reason}. No se le envía nada.`,
     failuresInARow: (count) =>
       `${one(count, "Ha fallado", "Han fallado")} ${count} ${one(count, "evento", "eventos seguidos")}. Tras cinco, el webhook se desactiva.`,
-    url: "Dirección",
-    urlHint: "Una dirección HTTPS accesible desde internet.",
+    url: "URL",
+    urlHint: "Una URL HTTPS accesible desde internet.",
     events: "Eventos",
     eventNames: {
-      "booking.requested": "Una reserva espera su respuesta",
+      "booking.requested": "Una solicitud de reserva requiere su respuesta",
       "booking.confirmed": "Una reserva se confirma",
       "booking.declined": "Una solicitud se rechaza",
       "booking.cancelled": "Una reserva se cancela",

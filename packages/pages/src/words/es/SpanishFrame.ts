@@ -83,7 +83,7 @@ export const spanishFrame: Translated<typeof englishFrame> = {
   notices: {
     set_up: "La página de reservas ya está publicada.",
     booked: "La reserva se ha creado.",
-    requested: "La solicitud se ha creado. Está pendiente de su respuesta.",
+    requested: "La solicitud se ha creado. Requiere su respuesta.",
     accepted: "Ha aceptado la solicitud.",
     declined: "Ha rechazado la solicitud.",
     cancelled: "Ha cancelado la reserva.",
@@ -106,8 +106,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     invite_added: "La invitación se ha creado. Envíe el enlace a la persona.",
     invite_disabled: "La invitación se ha desactivado. Su enlace ya no funciona.",
     invite_deleted: "La invitación se ha eliminado.",
-    calendar_connected: "El calendario se ha conectado. Las horas ocupadas ya no se ofrecen.",
-    calendar_account_connected: "La cuenta se ha conectado. Las horas ocupadas de sus propios calendarios ya no se ofrecen.",
+    calendar_connected: "El calendario se ha conectado. Sus eventos bloquean ahora las reservas.",
+    calendar_account_connected: "La cuenta se ha conectado. Los eventos de sus propios calendarios bloquean ahora las reservas.",
     calendar_denied: "No se conectó ninguna cuenta porque no se concedió el acceso.",
     calendar_paused: "El calendario está en pausa. Sus horas ocupadas se vuelven a ofrecer.",
     calendar_resumed: "El calendario se vuelve a tener en cuenta.",
@@ -115,8 +115,8 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     calendar_read_before: "El calendario se leyó hace menos de un minuto. Inténtelo de nuevo en un minuto.",
     calendar_read_later: "El calendario no se pudo leer en este momento. Se volverá a leer en unos minutos.",
     calendar_not_read: "El calendario no se pudo leer. El motivo se indica abajo.",
-    calendar_used: "Las horas ocupadas del calendario ya no se ofrecen.",
-    calendar_unused: "El calendario se ignora.",
+    calendar_used: "Los eventos de este calendario bloquean ahora las reservas.",
+    calendar_unused: "Este calendario ya no bloquea las reservas.",
     calendar_target: "Desde ahora, las citas confirmadas se añaden a este calendario.",
     calendar_no_target: "A este calendario ya no se añaden citas.",
     calendar_follow: "La elección se ha guardado.",
@@ -152,7 +152,7 @@ export const spanishFrame: Translated<typeof englishFrame> = {
     host_deleted: "La cuenta se ha eliminado. Sus datos se están borrando.",
     app_verified: "La aplicación se ha verificado.",
     app_unverified: "Se ha retirado la verificación. Aparece una advertencia antes de conectar la aplicación.",
-    test_mail_sent: "El correo de prueba se ha entregado al servidor.",
+    test_mail_sent: "El correo de prueba se ha enviado al servidor de correo.",
     person_being_erased: "La persona se está borrando. Tardará unos minutos."
   }
 }

@@ -29,7 +29,7 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
     not_refundable: "No hay ningún pago que reembolsar.",
     single_use_service: "Un servicio que solo se puede reservar una vez no se puede editar.",
     webhook_off: "El webhook está desactivado. Actívelo primero.",
-    webhook_paused: "Con el plan Free no se envía nada a los webhooks. Los envíos continúan al cambiar de plan.",
+    webhook_paused: "Con el plan Free, las entregas a webhooks están en pausa. Continúan al cambiar de plan.",
     webhook_address: "La dirección del webhook no se puede usar: no se encuentra o pertenece a una red privada.",
     invite_booked: "La invitación ya se ha reservado y no se puede eliminar.",
     invite_closed: "La invitación ya no está abierta, por lo que no se puede desactivar.",
@@ -85,9 +85,9 @@ export const spanishRefusals: Translated<typeof englishRefusals> = {
         user_info: "no debe contener nombre de usuario ni contraseña",
         loopback: "http solo es posible para localhost, 127.0.0.1 y [::1]",
         redirect_uri: "no se puede usar como URI de redirección",
-        type: "no se puede usar así",
-        unknown: "no se puede usar así",
-        other: "no se puede usar así"
+        type: "no es válido",
+        unknown: "no es válido",
+        other: "no es válido"
       }[rule]
       return `${label}: ${text}.`
     }

@@ -99,7 +99,7 @@ export const spanishServices: Translated<typeof englishServices> = {
     types: {
       text: "Una línea",
       textarea: "Varias líneas",
-      select: "Una opción de una lista",
+      select: "Lista desplegable",
       radio: "Una opción entre varios botones",
       checkbox: "Una casilla",
       phone: "Número de teléfono",
@@ -136,7 +136,7 @@ export const spanishServices: Translated<typeof englishServices> = {
     none: "No tiene invitaciones. Cree una y envíe su enlace a la persona.",
     add: "Crear invitación",
     newTitle: "Nueva invitación",
-    service: "Como este servicio",
+    service: "Copiar de un servicio",
     ownService: "Una cita aparte",
     title: "Título",
     titleHint: "Si se deja vacío con un servicio, se usa el título del servicio con el nombre de la persona.",

@@ -125,13 +125,13 @@ export const spanish: Words = {
           }[wrong.fault]
     return `${question}: la respuesta ${rule}.`
   },
-  checkProblem: "Confirme que es una persona.",
+  checkProblem: "Complete la comprobación «No soy un robot».",
   personHeading: "Antes de reservar",
   personLabel: "Soy una persona",
   personProblem: "Marque la casilla «Soy una persona» y envíe el formulario de nuevo.",
   topicTooLong: (max) => `El tema puede tener como máximo ${max} caracteres.`,
   notesTooLong: (max) => `El mensaje puede tener como máximo ${max} caracteres.`,
-  formProblem: "Hay un dato del formulario que no se puede usar. Revise los datos y envíelo de nuevo.",
+  formProblem: "Algunos datos no son válidos. Revíselos y envíe el formulario de nuevo.",
   chooseAFreshTime: "Elija uno de los horarios.",
   timeWasTaken: "Ese horario ya no está disponible. Elija otro.",
   timesOfDay: (day) => `Horarios disponibles el ${day}`,
@@ -151,7 +151,7 @@ export const spanish: Words = {
 
   confirmedTitle: "Reserva confirmada",
   confirmedText: (email) => `Hemos enviado una confirmación a ${email}.`,
-  waitingTitle: "A la espera de respuesta",
+  waitingTitle: "Pendiente de confirmación",
   waitingText: (host) => `${host} ha recibido la solicitud y responderá por correo.`,
   unpaidTitle: "Pago pendiente",
   unpaidText: "El horario queda reservado hasta que se complete el pago.",
@@ -203,7 +203,7 @@ export const spanish: Words = {
       too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
       paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
       approval:
-        "En este servicio, cada horario se confirma de forma individual. Para obtener otro, cancele la reserva y haga una nueva solicitud.",
+        "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
       not_offered:
         "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
     }[reason]
@@ -244,7 +244,7 @@ export const spanish: Words = {
   answeredText: (answer, by, at, booker) => {
     const done = { accept: "aceptó", decline: "rechazó" }[answer]
     const who = by === "host" ? `Usted ${done} esta solicitud` : `Una aplicación ${done} esta solicitud en su nombre`
-    return `${who} el ${at}. ${booker} recibe un correo.`
+    return `${who} el ${at}. ${booker} ha recibido un correo.`
   },
   requestPassedTitle: "Esta solicitud ha caducado",
   requestPassedText: "La hora de comienzo pasó sin respuesta, por lo que la solicitud se rechazó automáticamente.",
@@ -253,12 +253,12 @@ export const spanish: Words = {
   openAccount: "Abrir su cuenta",
 
   homeTitle: "Servidor de reservas",
-  homeText: "El servidor está en marcha. Cada página de reservas está en la dirección del nombre de usuario correspondiente.",
+  homeText: "El servidor está en marcha. La página de reservas de cada anfitrión está en /nombre-de-usuario.",
 
   notFoundTitle: "Página no encontrada",
   notFoundText: "No hay ninguna página de reservas en esta dirección. Compruebe el enlace o pida uno nuevo.",
   invalidQueryTitle: "Este enlace tiene un error",
-  invalidQueryText: "La dirección de esta página contiene un valor que no existe.",
+  invalidQueryText: "Este enlace contiene un valor no válido.",
   startOver: "Empezar de nuevo",
   unavailableTitle: "Los horarios no se pueden mostrar en este momento",
   unavailableText: "El calendario del anfitrión no responde. Inténtelo de nuevo en un momento.",
@@ -292,7 +292,7 @@ export const spanish: Words = {
   unreadableText: (status) =>
     status === 413
       ? "El formulario es demasiado grande. Acorte los textos y envíelo de nuevo."
-      : "El navegador envió algo distinto del formulario de esta página. Vuelva a cargar la página e introduzca los datos otra vez.",
+      : "No se pudo leer el formulario. Vuelva a cargar la página y rellénelo otra vez.",
   conflict: (reason, limit) =>
     ({
       past: "Ese horario ya ha pasado. Elija otro.",
@@ -304,13 +304,13 @@ export const spanish: Words = {
       full: "No quedan plazas suficientes.",
       day_full: "Ese día está completo. Elija otro día.",
       not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
-      no_payments: "Este servicio tiene un precio, pero aquí no hay pagos configurados. Póngase en contacto con el anfitrión.",
+      no_payments: "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
       too_many_upcoming: `Este correo electrónico ya tiene ${
         limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
       } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
       same_time: "La reserva ya está en ese horario.",
       start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
-      confirmation_over: "El plazo para confirmar esta reserva ha terminado. Vuelva a reservar.",
+      confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",
       refund_failed:
         "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
       booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",

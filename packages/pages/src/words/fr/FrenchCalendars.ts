@@ -52,7 +52,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     lastRead: (time) => `Lu le ${time}`,
     skipped: (count) => `${count} ${one(count, "événement n’a pas pu être lu", "événements n’ont pas pu être lus")}`,
     closes: (name) => `Personne ne peut réserver quand « ${name} » est occupé.`,
-    closesNot: (name) => `« ${name} » est ignoré.`,
+    closesNot: (name) => `« ${name} » ne bloque pas les réservations.`,
     missing: (name) =>
       `« ${name} » n’existe plus. Personne ne peut réserver tant que vous n’avez pas ignoré ou déconnecté cet agenda.`,
     writes: (name) => `Les rendez-vous confirmés sont inscrits dans « ${name} ».`,
@@ -65,7 +65,7 @@ export const frenchCalendars: Translated<typeof englishCalendars> = {
     ignore: "Ignorer ses plages occupées",
     disconnect: "Déconnecter",
     removeCopies: "Supprimer aussi les rendez-vous à venir de ses agendas",
-    pausedText: "Ce compte n’est ni lu ni modifié, et ses plages occupées ne bloquent rien.",
+    pausedText: "Ce compte n’est pas synchronisé, et ses événements ne bloquent pas les réservations.",
     leavingText: "La suppression des rendez-vous à venir est en cours. Ses plages occupées ne bloquent plus rien.",
     changePassword: "Changer le mot de passe",
     changePasswordLead: (account) => `Saisissez le nouveau mot de passe de ${account}. Il est vérifié avant d’être enregistré.`,

@@ -153,16 +153,16 @@ export const frenchDevelopers: Translated<typeof englishDevelopers> = {
     reasons: {
       manual: "il a été désactivé à la main",
       failing: "cinq événements de suite ont échoué",
-      gone: "son adresse a répondu 410 Gone"
+      gone: "son URL a répondu 410 Gone"
     },
     offBecause: (reason) => `Ce webhook est désactivé : ${reason}. Rien ne lui est envoyé.`,
     failuresInARow: (count) =>
       `${count} ${one(count, "événement a échoué", "événements de suite ont échoué")}. Après cinq échecs, le webhook est désactivé.`,
-    url: "Adresse",
-    urlHint: "Une adresse HTTPS accessible depuis Internet.",
+    url: "URL",
+    urlHint: "Une URL HTTPS accessible depuis Internet.",
     events: "Événements",
     eventNames: {
-      "booking.requested": "Une réservation attend votre réponse",
+      "booking.requested": "Une demande de réservation nécessite votre réponse",
       "booking.confirmed": "Une réservation est confirmée",
       "booking.declined": "Une demande est refusée",
       "booking.cancelled": "Une réservation est annulée",

@@ -82,7 +82,7 @@ export const frenchFrame: Translated<typeof englishFrame> = {
   notices: {
     set_up: "Votre page de réservation est en ligne.",
     booked: "La réservation a été créée.",
-    requested: "La demande a été créée. Elle attend votre réponse.",
+    requested: "La demande a été créée. Elle nécessite votre réponse.",
     accepted: "Vous avez accepté la demande.",
     declined: "Vous avez refusé la demande.",
     cancelled: "Vous avez annulé la réservation.",
@@ -105,8 +105,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     invite_added: "L’invitation a été créée. Envoyez le lien à la personne.",
     invite_disabled: "L’invitation a été désactivée. Son lien ne fonctionne plus.",
     invite_deleted: "L’invitation a été supprimée.",
-    calendar_connected: "L’agenda a été connecté. Les plages occupées ne sont plus proposées.",
-    calendar_account_connected: "Le compte a été connecté. Les plages occupées de vos propres agendas ne sont plus proposées.",
+    calendar_connected: "L’agenda a été connecté. Ses événements bloquent désormais les réservations.",
+    calendar_account_connected: "Le compte a été connecté. Les événements de vos propres agendas bloquent désormais les réservations.",
     calendar_denied: "Aucun compte n’a été connecté, car l’accès n’a pas été accordé.",
     calendar_paused: "L’agenda est en pause. Ses plages occupées sont de nouveau proposées.",
     calendar_resumed: "L’agenda est de nouveau pris en compte.",
@@ -114,8 +114,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     calendar_read_before: "L’agenda a été lu il y a moins d’une minute. Réessayez dans une minute.",
     calendar_read_later: "L’agenda n’a pas pu être lu pour l’instant. Il sera relu dans quelques minutes.",
     calendar_not_read: "L’agenda n’a pas pu être lu. La raison est indiquée ci-dessous.",
-    calendar_used: "Les plages occupées de l’agenda ne sont plus proposées.",
-    calendar_unused: "L’agenda est ignoré.",
+    calendar_used: "Les événements de cet agenda bloquent désormais les réservations.",
+    calendar_unused: "Cet agenda ne bloque plus les réservations.",
     calendar_target: "Les rendez-vous confirmés sont désormais inscrits dans cet agenda.",
     calendar_no_target: "Plus aucun rendez-vous n’est inscrit dans cet agenda.",
     calendar_follow: "Votre choix a été enregistré.",
@@ -151,7 +151,7 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     host_deleted: "Le compte a été supprimé. Ses données sont en cours de suppression.",
     app_verified: "L’application a été vérifiée.",
     app_unverified: "La vérification a été retirée. Un avertissement précède la connexion de l’application.",
-    test_mail_sent: "L’e-mail de test a été remis au serveur de messagerie.",
+    test_mail_sent: "L’e-mail de test a été envoyé au serveur de messagerie.",
     person_being_erased: "L’effacement de la personne est en cours. Il prend quelques minutes."
   }
 }

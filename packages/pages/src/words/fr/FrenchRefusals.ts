@@ -30,7 +30,7 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
     not_refundable: "Il n’y a aucun paiement à rembourser.",
     single_use_service: "Une prestation réservable une seule fois ne peut pas être modifiée.",
     webhook_off: "Le webhook est désactivé. Activez-le d’abord.",
-    webhook_paused: "Avec l’offre Free, rien n’est envoyé aux webhooks. Les envois reprennent après un changement d’offre.",
+    webhook_paused: "Avec l’offre Free, les envois aux webhooks sont suspendus. Ils reprennent après un changement d’offre.",
     webhook_address: "L’adresse du webhook ne peut pas être utilisée : elle est introuvable ou appartient à un réseau privé.",
     invite_booked: "L’invitation a été réservée et ne peut pas être supprimée.",
     invite_closed: "L’invitation n’est plus ouverte et ne peut donc pas être désactivée.",
@@ -86,9 +86,9 @@ export const frenchRefusals: Translated<typeof englishRefusals> = {
         user_info: "ne doit contenir ni nom d’utilisateur ni mot de passe",
         loopback: "http n’est possible que pour localhost, 127.0.0.1 et [::1]",
         redirect_uri: "ne peut pas servir d’URI de redirection",
-        type: "ne peut pas être utilisé ainsi",
-        unknown: "ne peut pas être utilisé ainsi",
-        other: "ne peut pas être utilisé ainsi"
+        type: "n’est pas valide",
+        unknown: "n’est pas valide",
+        other: "n’est pas valide"
       }[rule]
       return `${label} : ${text}.`
     }

@@ -99,7 +99,7 @@ export const frenchServices: Translated<typeof englishServices> = {
     types: {
       text: "Une ligne",
       textarea: "Plusieurs lignes",
-      select: "Un choix dans une liste",
+      select: "Liste déroulante",
       radio: "Un choix parmi des boutons",
       checkbox: "Une case à cocher",
       phone: "Numéro de téléphone",
@@ -136,7 +136,7 @@ export const frenchServices: Translated<typeof englishServices> = {
     none: "Vous n’avez pas d’invitation. Créez-en une et envoyez son lien à la personne.",
     add: "Créer une invitation",
     newTitle: "Nouvelle invitation",
-    service: "Comme cette prestation",
+    service: "Reprendre d’une prestation",
     ownService: "Un rendez-vous à part",
     title: "Titre",
     titleHint: "Si le champ reste vide pour une prestation, c’est son titre suivi du nom de la personne.",

@@ -125,13 +125,13 @@ export const french: Words = {
           }[wrong.fault]
     return `${question} : la réponse ${rule}.`
   },
-  checkProblem: "Confirmez que vous êtes un être humain.",
+  checkProblem: "Effectuez la vérification « Je ne suis pas un robot ».",
   personHeading: "Avant de réserver",
   personLabel: "Je suis un être humain",
   personProblem: "Cochez la case « Je suis un être humain », puis renvoyez le formulaire.",
   topicTooLong: (max) => `Le sujet ne doit pas dépasser ${max} caractères.`,
   notesTooLong: (max) => `Le message ne doit pas dépasser ${max} caractères.`,
-  formProblem: "Une donnée du formulaire ne peut pas être utilisée. Vérifiez votre saisie et renvoyez le formulaire.",
+  formProblem: "Certaines informations ne sont pas valides. Vérifiez votre saisie et renvoyez le formulaire.",
   chooseAFreshTime: "Choisissez l’un des créneaux.",
   timeWasTaken: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
   timesOfDay: (day) => `Créneaux disponibles le ${day}`,
@@ -152,7 +152,7 @@ export const french: Words = {
 
   confirmedTitle: "Réservation confirmée",
   confirmedText: (email) => `Nous avons envoyé une confirmation à ${email}.`,
-  waitingTitle: "En attente de réponse",
+  waitingTitle: "En attente de confirmation",
   waitingText: (host) => `${host} a reçu votre demande et vous répondra par e-mail.`,
   unpaidTitle: "En attente de paiement",
   unpaidText: "Le créneau vous est réservé jusqu’à la fin du paiement.",
@@ -201,10 +201,10 @@ export const french: Words = {
       unconfirmed: "La réservation n’est pas encore confirmée. Confirmez-la d’abord.",
       awaiting_payment: "La réservation pourra être modifiée une fois payée.",
       not_allowed: `Les réservations de cette prestation ne peuvent pas être ${changed}s en ligne. Contactez directement votre interlocuteur.`,
-      too_late: `Il est trop tard pour que la réservation soit ${changed} en ligne. Contactez directement votre interlocuteur.`,
+      too_late: `Cette réservation ne peut plus être ${changed} en ligne. Contactez directement votre interlocuteur.`,
       paid: "La réservation est payée et ne peut pas être annulée en ligne. Contactez directement votre interlocuteur.",
       approval:
-        "Pour cette prestation, chaque créneau est confirmé individuellement. Pour en obtenir un autre, annulez la réservation et faites une nouvelle demande.",
+        "Cette prestation nécessite une approbation. Pour changer de créneau, annulez la réservation et faites une nouvelle demande.",
       not_offered:
         "Cette prestation ne peut plus être réservée, la réservation ne peut donc pas être reportée en ligne. Contactez directement votre interlocuteur."
     }[reason]
@@ -254,12 +254,12 @@ export const french: Words = {
   openAccount: "Ouvrir votre compte",
 
   homeTitle: "Serveur de réservation",
-  homeText: "Le serveur fonctionne. Chaque page de réservation se trouve à l’adresse du nom d’utilisateur correspondant.",
+  homeText: "Le serveur fonctionne. La page de réservation de chaque hôte se trouve à l’adresse /nom-d-utilisateur.",
 
   notFoundTitle: "Page introuvable",
   notFoundText: "Il n’y a pas de page de réservation à cette adresse. Vérifiez le lien ou demandez-en un nouveau.",
   invalidQueryTitle: "Ce lien contient une erreur",
-  invalidQueryText: "L’adresse de cette page contient une valeur qui n’existe pas.",
+  invalidQueryText: "Ce lien contient une valeur non valide.",
   startOver: "Recommencer",
   unavailableTitle: "Les créneaux ne peuvent pas être affichés pour le moment",
   unavailableText: "L’agenda de votre interlocuteur ne répond pas. Réessayez dans un instant.",
@@ -292,7 +292,7 @@ export const french: Words = {
   unreadableText: (status) =>
     status === 413
       ? "Le formulaire est trop volumineux. Raccourcissez vos textes et renvoyez-le."
-      : "Votre navigateur a envoyé autre chose que le formulaire de cette page. Rechargez la page et recommencez votre saisie.",
+      : "Le formulaire n’a pas pu être lu. Rechargez la page et remplissez-le de nouveau.",
   conflict: (reason, limit) =>
     ({
       past: "Ce créneau est passé. Choisissez-en un autre.",
@@ -305,13 +305,13 @@ export const french: Words = {
       day_full: "Cette journée est complète. Choisissez un autre jour.",
       not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
       no_payments:
-        "Cette prestation est payante, mais aucun moyen de paiement n’est configuré ici. Contactez directement votre interlocuteur.",
+        "Aucun moyen de paiement n’est configuré pour cette prestation, elle ne peut donc pas être réservée. Contactez directement votre interlocuteur.",
       too_many_upcoming: `Cette adresse e-mail a déjà ${
         limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
       } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
       same_time: "La réservation est déjà à ce créneau.",
       start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
-      confirmation_over: "Le délai de confirmation de cette réservation est écoulé. Veuillez réserver de nouveau.",
+      confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
       refund_failed:
         "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
       booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
