@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom"
-import { catalogues } from "../src/words/Catalogues.ts"
-import { consoleCatalogues } from "../src/words/console/ConsoleCatalogues.ts"
+import { catalogues } from "../src/time/Locale.ts"
+import { consoleCatalogues } from "../src/words/console/ConsoleWordsOf.ts"
 import type { WordChanges } from "../src/words/Words.ts"
 
 /** A language code for private use, whose texts are the English ones between brackets. */

@@ -1,10 +1,9 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
 import type { AttendeesLinkView } from "@slotkit/engine"
 import type { PageIn } from "../shell/Page.ts"
 import { icon } from "../theme/Icon.ts"
-import { meetingRow } from "../time/MeetingRow.ts"
+import { meetingRows } from "../time/MeetingRows.ts"
 import type { Words } from "../words/Words.ts"
 
 /**
@@ -22,10 +21,7 @@ export const attendeesLinkPage =
       content: html`${outcome === "confirmed" || outcome === "waiting" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1>${title}</h1>
 <p role="status">${text}</p>
 <dl>
-<div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>
-${host.name === null ? undefined : html`<div><dt>${words.who}</dt><dd>${visibleName(host.name)}</dd></div>`}
-${meetingRow(locale, booking, host)}
-</dl>${outcome === "unconfirmed" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : undefined}`
+${meetingRows(locale, booking, host)}</dl>${outcome === "unconfirmed" ? html`\n<form class="stack" method="post"><button>${words.confirmAddress}</button></form>` : undefined}`
     }
   }
 

@@ -2,8 +2,9 @@ import { type Answer, type Booking, formatInstant, type Host, type Person } from
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import { placeLabel } from "../booking/ServiceFacts.ts"
-import { hostName, type RequestContext } from "../shell/RequestContext.ts"
-import { endReasonText } from "../words/EndReasonText.ts"
+import { hostName } from "../shell/HostParts.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
+import { endReasonText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The person who reads about a booking. Times are in that person's zone first, and the other person is named. */

@@ -5,14 +5,13 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
-import type { RequestContext } from "../shell/RequestContext.ts"
+import { inLanguageOfBooking, type RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import { conflictText } from "../words/ConflictText.ts"
+import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 import { bookingLinks } from "./BookingLinks.ts"
 import { cancelPage } from "./CancelPage.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
-import { inLanguageOfBooking } from "./InLanguageOfBooking.ts"
 
 /** `GET /b/{token}/cancel`: asks before it cancels. It changes nothing. */
 export const showCancellation = Effect.fnUntraced(function* (context: RequestContext) {

@@ -2,10 +2,10 @@ import type { VisitorChange, VisitorChangeReason } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { refuseVisitorChange } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
+import { writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
-import { writeToHost } from "../theme/WriteToHost.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
 /** Returns the reason why the booker cannot make a change now; undefined if it is allowed. */

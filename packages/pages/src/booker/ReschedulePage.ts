@@ -8,13 +8,13 @@ import { dayWithoutTimes, monthNote } from "../booking/NoTimes.ts"
 import type { PageLinks } from "../booking/PageLinks.ts"
 import { scriptData } from "../booking/ScriptData.ts"
 import { type Fact, serviceFacts } from "../booking/ServiceFacts.ts"
-import { imagesOf, targetPanel } from "../booking/TargetPanel.ts"
+import { targetPanel } from "../booking/TargetPanel.ts"
 import type { TimesQuery } from "../booking/TimesQuery.ts"
 import { zoneChooser } from "../booking/ZoneChooser.ts"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
+import { imagesOf, writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
-import { writeToHost } from "../theme/WriteToHost.ts"
 import { startLabels, type TimeFormat } from "../time/TimeFormat.ts"
 import type { BookingLinks } from "./BookingLinks.ts"
 
@@ -56,7 +56,7 @@ export const reschedulePage = (
     status: errors?.status ?? 200,
     ...(errors?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(errors.retryAfterSeconds) } }),
     host,
-    images: imagesOf(target),
+    images: imagesOf(host),
     width: "wide",
     skipTo: free.day === undefined ? "content" : "times",
     isSecret: true,

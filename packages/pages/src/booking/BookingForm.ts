@@ -16,7 +16,7 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { BookingFormErrors, BookingFormView } from "./BookingFormPage.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import { pageLinks } from "./PageLinks.ts"
-import { seatsOffered } from "./Seats.ts"
+import { seatsOffered } from "./SentForm.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** The meeting that a form books, and its fields. */

@@ -5,10 +5,10 @@ import type { BookingPageTarget } from "@slotkit/engine"
 import { errorSummary, type FieldProblem, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
+import { imagesOf, writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
-import { writeToHost } from "../theme/WriteToHost.ts"
 import { startLabels } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import type { PageLinks } from "./PageLinks.ts"
@@ -16,7 +16,7 @@ import { personBox, trap } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
 import type { FormValues } from "./SentForm.ts"
 import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
-import { imagesOf, targetPanel } from "./TargetPanel.ts"
+import { targetPanel } from "./TargetPanel.ts"
 
 /** A booking form with everything that it shows. */
 export interface BookingFormView {
@@ -59,7 +59,7 @@ export const bookingFormPage = (context: RequestContext, view: BookingFormView, 
     status: errors?.status ?? 200,
     ...(errors?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(errors.retryAfterSeconds) } }),
     host: target.host,
-    images: imagesOf(target),
+    images: imagesOf(target.host),
     width: "middle",
     hasScript: true,
     messages: [

@@ -3,7 +3,8 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { framedPath } from "../shell/FramedPath.ts"
-import { hostName, httpsImage, type RequestContext } from "../shell/RequestContext.ts"
+import { hostName, httpsImage, imagesOf, logoOf, portrait } from "../shell/HostParts.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { serviceFacts } from "./ServiceFacts.ts"
@@ -16,24 +17,22 @@ export const hostPage = (
 ): VisitorContent => {
   const { words } = context
   const name = hostName(host, words)
-  const avatar = httpsImage(host.avatarUrl)
-  const logo = httpsImage(host.logoUrl)
   const title = visibleName(host.title) ?? undefined
   return {
     kind: "host",
     title: words.hostPageTitle(name),
     host,
-    images: [avatar, logo].filter((image) => image !== undefined),
+    images: imagesOf(host),
     messages: [{ type: "ready", service: null }],
     cache: "revalidated",
     sharing: {
       description: oneLine(host.bio ?? title ?? words.hostPageTitle(name)),
       canonical: `${context.pagesUrl}/${host.username}`,
-      image: logo ?? avatar,
+      image: httpsImage(host.logoUrl) ?? httpsImage(host.avatarUrl),
       isIndexable: host.indexable
     },
     alternate: `${context.baseRoot}/visitor/v1/hosts/${host.username}`,
-    content: html`${logoOf(logo)}<header class="profile">
+    content: html`${logoOf(host)}<header class="profile">
 ${portrait(host, words, "big")}
 <h1>${name}</h1>${title === undefined ? undefined : html`\n<p class="soft">${title}</p>`}${
       host.bio === null ? undefined : html`\n<p class="about" dir="auto">${host.bio}</p>`
@@ -42,20 +41,6 @@ ${portrait(host, words, "big")}
 ${services.length === 0 ? nothing(context) : list(context, services)}`
   }
 }
-
-/** The host's picture, or the first letter of the name. */
-export const portrait = (host: Host, words: RequestContext["words"], size: "big" | "" = ""): Html => {
-  const image = httpsImage(host.avatarUrl)
-  const pixels = size === "big" ? 80 : 48
-  return image === undefined
-    ? html`<span class="avatar ${size}" aria-hidden="true">${[...hostName(host, words)][0]?.toUpperCase() ?? ""}</span>`
-    : html`<img class="avatar ${size}" src="${image}" alt="" width="${pixels}" height="${pixels}" referrerpolicy="no-referrer">`
-}
-
-const logoOf = (logo: string | undefined): Html | undefined =>
-  logo === undefined
-    ? undefined
-    : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`
 
 const list = (
   context: RequestContext,

@@ -1,8 +1,8 @@
 import { formatInstant, type Instant, type LocalDate } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
+import { embeddingQuery } from "../embed/Embedding.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
-import { keptQuery } from "./KeptQuery.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** The addresses of a booking page. They keep what the visitor chose: length, time zone, language. */
@@ -49,4 +49,27 @@ export const pageLinks = (
     form: (start) => address(`${path}/book`, [["start", formatInstant(start)], ...parameters(query.durationMinutes)]),
     hidden: parameters(query.durationMinutes, false)
   }
+}
+
+/**
+ * Returns the parameters that every address of a booking page keeps: the frame that it is in, the language, and what is filled in
+ * for the visitor.
+ */
+export const keptQuery = ({ query, embedding }: RequestContext): ReadonlyArray<readonly [string, string]> => [
+  ...embeddingQuery(embedding),
+  ...[...query]
+    .filter(([name, value]) => /^(?:lang|name|email|topic|notes|answers\.[a-z0-9_]{1,64})$/.test(name) && value.length <= 2000)
+    .slice(0, 30)
+]
+
+/** A page on which visitors choose a time: its subject, the query, and its addresses. */
+export interface TimesView {
+  readonly target: BookingPageTarget
+  readonly query: TimesQuery
+  readonly links: PageLinks
+  /** The path of the free times in the visitor API. */
+  readonly slotsPath: string
+  /** A sentence about the page, such as whom an invite is for. */
+  readonly note?: string
+  readonly isInvite: boolean
 }

@@ -3,8 +3,7 @@ import { Html } from "@slotkit/core/html"
 import { datePatterns, millisPerMinute, rangeDash, shortestDuration, visibleName } from "@slotkit/core/internal"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { FreeMonth } from "./FreeTimes.ts"
-import { keptQuery } from "./KeptQuery.ts"
-import type { TimesView } from "./TimesView.ts"
+import { keptQuery, type TimesView } from "./PageLinks.ts"
 
 /** Gives the script the month's starts and the texts that it needs, as JSON that no markup can end. */
 export const scriptData = (

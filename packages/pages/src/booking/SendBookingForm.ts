@@ -11,7 +11,7 @@ import { framedPath } from "../shell/FramedPath.ts"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { inviteClosed } from "../shell/VisitorRefusals.ts"
-import { conflictText } from "../words/ConflictText.ts"
+import { conflictText } from "../words/FactText.ts"
 import {
   type BookingForm,
   inviteForm,
@@ -25,11 +25,10 @@ import {
 import { type BookingFormErrors, bookingFormPage } from "./BookingFormPage.ts"
 import { formState, issueFormToken } from "./BookingFormToken.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
-import { invalidQuery } from "./InvalidQuery.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
 import { type FormValues, readForm, typedForm } from "./SentForm.ts"
-import { readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
+import { invalidQuery, readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
 export const sendServiceForm = (context: RequestContext) =>

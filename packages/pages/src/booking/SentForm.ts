@@ -1,7 +1,6 @@
 import type { Question } from "@slotkit/core"
 import { readBooking, type SentBooking } from "@slotkit/core/internal"
 import type { BookingPageTarget, InvitePageTarget } from "@slotkit/engine"
-import { seatsOffered } from "./Seats.ts"
 
 /** The fields of a booking form, as typed. */
 export interface FormValues {
@@ -89,3 +88,11 @@ const answersOf = (questions: ReadonlyArray<Question>, { answers }: FormValues) 
   )
 
 const maxSeats = 100
+
+/** Returns how many seats of a meeting a visitor may ask for: what is left where that is published, otherwise all. */
+export const seatsOffered = (bookable: BookingPageTarget["bookable"], spotsRemaining?: number): number =>
+  bookable.capacity === null
+    ? 1
+    : bookable.settings.publishSpotsRemaining
+      ? (spotsRemaining ?? bookable.capacity)
+      : bookable.capacity

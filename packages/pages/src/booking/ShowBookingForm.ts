@@ -16,11 +16,10 @@ import {
 } from "./BookingForm.ts"
 import { bookingFormPage } from "./BookingFormPage.ts"
 import { issueFormToken } from "./BookingFormToken.ts"
-import { invalidQuery } from "./InvalidQuery.ts"
 import { linkSentPage } from "./LinkSentPage.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { prefilledForm } from "./SentForm.ts"
-import { readTimesQuery } from "./TimesQuery.ts"
+import { invalidQuery, readTimesQuery } from "./TimesQuery.ts"
 
 /** `GET /{username}/{slug}/book`: the form for a chosen time. */
 export const showServiceForm = (context: RequestContext) =>

@@ -2,9 +2,9 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { type ChosenZone, framedPath, zoneParameter } from "../shell/FramedPath.ts"
-import { hostName, httpsImage, type RequestContext } from "../shell/RequestContext.ts"
+import { hostName, portrait } from "../shell/HostParts.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { icon } from "../theme/Icon.ts"
-import { portrait } from "./HostPage.ts"
 import type { Fact } from "./ServiceFacts.ts"
 
 /** Shows with whom and what is booked, beside the times and beside the form. */
@@ -35,7 +35,3 @@ ${parts.facts.map(({ icon: drawing, text }) => html`<li>${icon(drawing)}<span cl
   }${parts.more}
 </header>`
 }
-
-/** The addresses of the host's images. */
-export const imagesOf = ({ host }: BookingPageTarget): ReadonlyArray<string> =>
-  [httpsImage(host.avatarUrl), httpsImage(host.logoUrl)].filter((image) => image !== undefined)

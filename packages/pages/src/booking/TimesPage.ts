@@ -2,20 +2,20 @@ import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { localDayStart, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import { hostName, httpsImage, type RequestContext } from "../shell/RequestContext.ts"
+import { hostName, httpsImage, imagesOf, logoOf } from "../shell/HostParts.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
 import { monthTable } from "./MonthTable.ts"
 import { dayWithoutTimes, monthNote } from "./NoTimes.ts"
-import type { PageLinks } from "./PageLinks.ts"
+import type { PageLinks, TimesView } from "./PageLinks.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
-import { imagesOf, targetPanel } from "./TargetPanel.ts"
+import { targetPanel } from "./TargetPanel.ts"
 import { timesList } from "./TimesList.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
-import type { TimesView } from "./TimesView.ts"
 import { zoneChooser } from "./ZoneChooser.ts"
 
 /** Shows a month with the times of one day. */
@@ -88,12 +88,11 @@ const timesPage = (
   const name = hostName(host, words)
   const title = visibleName(bookable.title)
   const chosen = bookable.durations.filter(({ minutes }) => minutes === query.durationMinutes)
-  const logo = httpsImage(host.logoUrl)
   return {
     kind: "times",
     title: words.timesTitle(title, name),
     host,
-    images: imagesOf(target),
+    images: imagesOf(host),
     width: "wide",
     skipTo: parts.skipTo,
     hasScript: true,
@@ -108,16 +107,12 @@ const timesPage = (
           sharing: {
             description: description === "" ? words.timesTitle(title, name) : description.replace(/\s+/g, " ").slice(0, 300),
             canonical: `${context.pagesUrl}${links.path.slice(context.root.length)}`,
-            image: logo ?? httpsImage(host.avatarUrl),
+            image: httpsImage(host.logoUrl) ?? httpsImage(host.avatarUrl),
             isIndexable: host.indexable
           },
           alternate: slotsPath.replace(/\/slots$/, "")
         }),
-    content: html`${
-      logo === undefined
-        ? undefined
-        : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`
-    }<div class="sheet split ${parts.layout}">
+    content: html`${logoOf(host)}<div class="sheet split ${parts.layout}">
 ${targetPanel(context, target, {
   heading: "h1",
   facts: serviceFacts(target, context.locale, chosen),

@@ -1,8 +1,12 @@
 import type { LocalDate } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
 import { isLocalDate, shortestDuration, TimeZoneName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Schema from "effect/Schema"
+import { framedPath } from "../shell/FramedPath.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
+import { visitorRefusal } from "../shell/VisitorRefusals.ts"
 import { isMonth } from "../time/Month.ts"
 
 /** A visitor's choices on a booking page, with defaults for the rest. */
@@ -48,3 +52,14 @@ export const isZone = Schema.is(TimeZoneName)
 
 /** An empty value, which forms without a choice submit, counts as missing. */
 const parameter = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined
+
+/** 422 for a value in the query that is malformed or that the service does not offer. */
+export const invalidQuery = (context: RequestContext, startOver: string): HttpServerResponse =>
+  context.page(
+    visitorRefusal(
+      422,
+      context.words.invalidQueryTitle,
+      context.words.invalidQueryText,
+      html`<a class="button" href="${framedPath(context, startOver, zoneInQuery(context))}">${context.words.startOver}</a>`
+    )
+  )

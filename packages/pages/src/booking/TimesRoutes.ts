@@ -5,11 +5,9 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { inviteClosed } from "../shell/VisitorRefusals.ts"
 import { freeList, freeMonth } from "./FreeTimes.ts"
-import { invalidQuery } from "./InvalidQuery.ts"
-import { pageLinks } from "./PageLinks.ts"
+import { pageLinks, type TimesView } from "./PageLinks.ts"
 import { listPage, monthPage } from "./TimesPage.ts"
-import { readTimesQuery } from "./TimesQuery.ts"
-import type { TimesView } from "./TimesView.ts"
+import { invalidQuery, readTimesQuery } from "./TimesQuery.ts"
 
 /** `GET /{username}/{slug}`: the free times of a service. */
 export const showServiceTimes = Effect.fnUntraced(function* (context: RequestContext) {

@@ -1,13 +1,14 @@
+import type { Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import type { CheckoutView } from "@slotkit/engine"
 import { returnSearch } from "../embed/Embedding.ts"
+import { writeToHost } from "../shell/HostParts.ts"
 import type { PageIn } from "../shell/Page.ts"
 import { icon } from "../theme/Icon.ts"
-import { writeToHost } from "../theme/WriteToHost.ts"
 import type { Locale } from "../time/Locale.ts"
 import { timeFormat } from "../time/TimeFormat.ts"
 import type { Words } from "../words/Words.ts"
 import { type CheckoutPageView, checkoutFacts, zoneOf } from "./CheckoutFacts.ts"
-import type { CheckoutOutcome } from "./CheckoutOutcome.ts"
 
 /** Shows the booker the outcome of a checkout, and what can be done next. */
 export const checkoutDonePage =
@@ -86,4 +87,20 @@ const outcomeIn = (
     expired: { title: words.paymentExpiredTitle, text: words.paymentExpiredText },
     refunded: { title: words.paymentRefundedTitle, text: words.paymentRefundedText }
   }
+}
+
+/** The outcome of a checkout. It can still be paid while it is `waiting`, and `notCompleted` if the booker came back without paying. */
+export type CheckoutOutcome = "waiting" | "notCompleted" | "paid" | "refunded" | "cancelled" | "expired"
+
+/**
+ * Returns the outcome of a checkout at an instant. After its deadline it has expired, even if the booking has not been cancelled
+ * yet.
+ */
+export const checkoutOutcome = (
+  { checkout, booking, isOpen }: Pick<CheckoutView, "checkout" | "booking" | "isOpen">,
+  now: Instant
+): Exclude<CheckoutOutcome, "notCompleted"> => {
+  if (isOpen) return now < checkout.expiresAt ? "waiting" : "expired"
+  if (booking.payment.status === "refunded") return "refunded"
+  return booking.state === "accepted" ? "paid" : "cancelled"
 }

@@ -1,9 +1,9 @@
 import type { Booking, Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { moneyText, visibleName } from "@slotkit/core/internal"
+import { moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import type { Locale } from "../time/Locale.ts"
-import { meetingRow } from "../time/MeetingRow.ts"
+import { meetingRows } from "../time/MeetingRows.ts"
 
 /** A checkout with its booking and host. */
 export interface CheckoutPageView extends CheckoutView {
@@ -21,10 +21,7 @@ export const checkoutFacts = (
 ): Html => {
   const { words } = locale
   return html`<dl>
-<div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>
-${host.name === null ? undefined : html`<div><dt>${words.who}</dt><dd>${visibleName(host.name)}</dd></div>`}
-${meetingRow(locale, booking, host)}
-<div><dt>${words.price}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>
+${meetingRows(locale, booking, host)}<div><dt>${words.price}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>
 </dl>`
 }
 

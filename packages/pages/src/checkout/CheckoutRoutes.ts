@@ -20,9 +20,8 @@ import { page } from "../shell/Page.ts"
 import { foreignForm, providerSilent, unknownButton, unknownCheckout, unreadableForm } from "../shell/Refusals.ts"
 import { rootPath, seeOther } from "../shell/SeeOther.ts"
 import { CurrentPageOptions } from "../theme/CurrentPageOptions.ts"
-import { checkoutDonePage } from "./CheckoutDonePage.ts"
+import { checkoutDonePage, checkoutOutcome } from "./CheckoutDonePage.ts"
 import type { CheckoutPageView } from "./CheckoutFacts.ts"
-import { checkoutOutcome } from "./CheckoutOutcome.ts"
 import { checkoutPage } from "./CheckoutPage.ts"
 
 /**

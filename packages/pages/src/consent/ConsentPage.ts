@@ -5,8 +5,8 @@ import type { ConsentRequest, RefusedRequest } from "@slotkit/engine"
 import type { FormToken } from "../shell/FormToken.ts"
 import type { PageIn } from "../shell/Page.ts"
 import { refusal } from "../shell/Refusals.ts"
-import { accountPath } from "../shell/ReturnPath.ts"
 import { scopeList } from "../shell/ScopeWords.ts"
+import { accountPath } from "../shell/SeeOther.ts"
 import type { ConsoleWords } from "../words/console/ConsoleWords.ts"
 import { filledText } from "../words/FilledText.ts"
 import type { Words } from "../words/Words.ts"
@@ -33,7 +33,7 @@ export const consentPage =
       content: html`<h1>${filledText(words.connectTitle, { app: html`<bdi class="name">${name}</bdi>` })}</h1>
 <p>${filledText(words.signedInAs, { account: html`${own}<strong>${host.email}</strong>` })}</p>
 ${app.isVerified ? undefined : notVerified(redirectUri, words)}<h2>${words.appCan}</h2>
-${scopeList(scopes, host, consoleWords(tag))}
+${scopeList(scopes, host, consoleWords(tag), "marks")}
 <p class="soft">${filledText(words.returnTo, {
         host: html`<strong>${new URL(redirectUri).host}</strong>`,
         account: html`<a href="${root}${accountPath}/connections">${words.connectedApps}</a>`

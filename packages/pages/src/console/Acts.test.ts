@@ -9,7 +9,7 @@ import type { PagesTestApp } from "../../test/PagesTestApp.ts"
 import type { OperatorPage } from "../operator/OperatorRoute.ts"
 import { operatorPages } from "../operator/OperatorRoutes.ts"
 import { signOutPages } from "./account/SignOutEverywhere.ts"
-import { consolePages } from "./ConsoleRoutes.ts"
+import { consolePages } from "./ConsolePages.ts"
 import type { ConsolePage } from "./shell/ConsoleRoute.ts"
 
 /**

@@ -1,8 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import { type DatabaseAbout, HasMail, Installation, type InstallationAbout, noMailServer, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { badge, factList, section, sheetList } from "../console/parts/Sheet.ts"
-import { withWordBreaks } from "../console/parts/WordBreaks.ts"
+import { badge, factList, section, sheetList, withWordBreaks } from "../console/parts/Sheet.ts"
 import { formatSize } from "./FormatNumber.ts"
 import type { OperatorContext } from "./OperatorContext.ts"
 

@@ -7,7 +7,7 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
-import { conflictText } from "../words/ConflictText.ts"
+import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
 import { requestPage } from "./RequestPage.ts"
 

@@ -2,11 +2,11 @@ import { hashToken } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { equalDigests } from "@slotkit/core/internal"
 import { Settings } from "@slotkit/engine"
+import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { hostCookie } from "./HostCookie.ts"
-import { randomHex } from "./RandomHex.ts"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
+import { hostCookie, randomHex } from "./HostCookie.ts"
 
 /** A form's anti-CSRF token. */
 export interface FormToken {
@@ -15,7 +15,7 @@ export interface FormToken {
   /** The hidden field of another form on the same page. */
   readonly fieldFor: (purpose: string) => Html
   /** Sets the cookie that the field is bound to. */
-  readonly give: (response: HttpServerResponse.HttpServerResponse) => HttpServerResponse.HttpServerResponse
+  readonly give: (response: HttpServerResponse) => HttpServerResponse
 }
 
 /**
@@ -68,3 +68,17 @@ const digest = (cookie: string, purpose: string): string => hashToken(`${cookie}
 const cookiePattern = /^[0-9a-f]{32}$/
 const digestBytes = 32
 const fieldPattern = /^[0-9a-f]{128}$/
+
+/** Handles a form of a signed-in person, if it has the token of their sign-in. Others get the response for `foreign`. */
+export const forAccountForm = <E, R, R2>(
+  signedIn: { readonly key: string },
+  take: (fields: URLSearchParams) => Effect.Effect<HttpServerResponse, E, R>,
+  foreign: Effect.Effect<HttpServerResponse, never, R2>
+) =>
+  Effect.gen(function* () {
+    const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+    return (yield* isOwnForm(fields, accountPurpose(signedIn))) ? yield* take(fields) : yield* foreign
+  })
+
+/** The purpose of these forms' tokens: one sign-in. */
+export const accountPurpose = ({ key }: { readonly key: string }): string => `account ${key}`

@@ -1,3 +1,4 @@
+import { Randomness } from "@slotkit/engine"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Cookies from "effect/http/Cookies"
@@ -51,3 +52,10 @@ const definitionOf = (baseUrl: string, purpose: CookiePurpose) => {
   const name = `${secure ? "__Host-" : ""}slotkit_${purpose}${pathname.replaceAll("/", ".").replace(/\.$/, "")}`
   return { name, options: { path: "/", httpOnly: true, sameSite: "lax", secure } as const }
 }
+
+/** Returns random bytes in lowercase hex, for cookies. */
+export const randomHex = Effect.fnUntraced(function* (length: number) {
+  const randomness = yield* Randomness
+  const bytes = yield* randomness.bytes(length)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+})

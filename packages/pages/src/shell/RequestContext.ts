@@ -1,6 +1,5 @@
 import type { Host, Instant } from "@slotkit/core"
-import { visibleName } from "@slotkit/core/internal"
-import { type BookingPageTarget, HasMail, Settings } from "@slotkit/engine"
+import { type BookingPageTarget, HasMail, Settings, type VisitorBookingView } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -83,9 +82,9 @@ export const requestContext: Effect.Effect<RequestContext, never, HttpServerRequ
 
 const pathOfUrl = (url: string): string => new URL(url).pathname.replace(/\/$/, "")
 
-/** The name that visitors see: the host's, otherwise the username. */
-export const hostName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
-  visibleName(name) || username || words.yourHost
-
-/** Returns an image's address if it may be shown: only with HTTPS. */
-export const httpsImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)
+/**
+ * Returns the context in the language in which the visitor booked, otherwise in that of the service or the host, with the host's
+ * hour format.
+ */
+export const inLanguageOfBooking = (context: RequestContext, { booking, bookable, host }: VisitorBookingView): RequestContext =>
+  context.forHost(host, booking.language, bookable.settings.language)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { accountPath, returnPath } from "./ReturnPath.ts"
+import { accountPath, returnPath } from "./SeeOther.ts"
 
 describe("The return path after signing in", () => {
   it.each(["/", "/app", "/app/plan?x=1", "/oauth/authorize?state=%20+%2B%25%C3%A9&a=b#c", "/a//b", `/${"x".repeat(8191)}`])(

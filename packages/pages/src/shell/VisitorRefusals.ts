@@ -2,9 +2,9 @@ import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
-import { writeToHost } from "../theme/WriteToHost.ts"
 import type { ClosedInvite } from "../words/EnglishWords.ts"
-import { hostName, type RequestContext } from "./RequestContext.ts"
+import { hostName, writeToHost } from "./HostParts.ts"
+import type { RequestContext } from "./RequestContext.ts"
 
 /** 404 for every address without a page. It does not say what is missing. */
 export const pageNotFound = ({ words, page }: RequestContext, accept: string | undefined): HttpServerResponse =>

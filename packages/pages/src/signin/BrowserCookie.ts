@@ -2,9 +2,8 @@ import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { hostCookie } from "../shell/HostCookie.ts"
-import { randomHex } from "../shell/RandomHex.ts"
-import { returnPath } from "../shell/ReturnPath.ts"
+import { hostCookie, randomHex } from "../shell/HostCookie.ts"
+import { returnPath } from "../shell/SeeOther.ts"
 
 /**
  * Binds sign-ins to the browser that begins them. One cookie for all of them, so that the first one still works after a second one has

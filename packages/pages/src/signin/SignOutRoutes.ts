@@ -2,13 +2,12 @@ import { Settings, signOut } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { endOperatorSession } from "../shell/EndSessions.ts"
-import { forAccountForm } from "../shell/ForAccountForm.ts"
+import { forAccountForm } from "../shell/FormToken.ts"
 import { hostCookie } from "../shell/HostCookie.ts"
 import { hostGuard } from "../shell/HostGuard.ts"
 import { HostSession, type SignedIn } from "../shell/HostSession.ts"
 import { foreignForm, unreadableForm } from "../shell/Refusals.ts"
-import { accountPath, returnPath } from "../shell/ReturnPath.ts"
-import { rootPath, seeOther } from "../shell/SeeOther.ts"
+import { accountPath, returnPath, rootPath, seeOther } from "../shell/SeeOther.ts"
 
 /** Serves `POST /app/sign-out` for this browser. Not served with the application's own sign-in. */
 export const SignOutRoutes = HttpRouter.use((router) =>

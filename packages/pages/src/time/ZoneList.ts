@@ -1,6 +1,6 @@
 import type { Instant, LocalDate } from "@slotkit/core"
 import { addDays, cityOf, dateFormat, genericName, localDateOf, modernZones, offsetSpans } from "@slotkit/core/internal"
-import { languageOf } from "../words/LanguageOf.ts"
+import { languageOf } from "../words/Language.ts"
 import type { Locale } from "./Locale.ts"
 import { zoneAbbreviations, zoneCities } from "./ZoneWords.ts"
 

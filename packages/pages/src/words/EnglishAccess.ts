@@ -1,4 +1,4 @@
-import { pluralIn } from "./Plural.ts"
+import { pluralIn } from "./Language.ts"
 
 const one = pluralIn("en")
 

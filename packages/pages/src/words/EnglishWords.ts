@@ -1,7 +1,7 @@
 import type { BookingConflict, EndReason } from "@slotkit/core/codes"
 import { englishAccess } from "./EnglishAccess.ts"
 import { englishCheckout } from "./EnglishCheckout.ts"
-import { pluralIn } from "./Plural.ts"
+import { pluralIn } from "./Language.ts"
 
 /** The reason why an invite's link no longer works. */
 export type ClosedInvite = "used" | "expired" | "disabled"

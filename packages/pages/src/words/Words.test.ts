@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { catalogues } from "./Catalogues.ts"
+import { catalogues } from "../time/Locale.ts"
 import { english } from "./EnglishWords.ts"
 
 const kinds = (words: object) => Object.entries(words).map(([name, message]) => [name, typeof message])

@@ -1,10 +1,10 @@
+import { html } from "@slotkit/core/html"
 import { getHostApp, regenerateHostClientSecret, rotateHostWebhookSecret } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { timeOfTimestamp } from "../parts/DayOf.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { connectedAccounts } from "./AppPage.ts"
-import { secretsPage } from "./SecretsPage.ts"
 
 /** `/app/apps/{id}/client-secret` and `/webhook-secret`: replaces a secret and shows the new one, once. */
 export const secretRenewal = (kind: "client" | "webhook") =>
@@ -43,4 +43,21 @@ export const secretRenewal = (kind: "client" | "webhook") =>
         [apps.webhookSecret, app.webhook_signing_secret]
       ])
     })
+  })
+
+/** Shows secrets of an app, once: each with its name. */
+export const secretsPage = (
+  { words, at, page }: ConsoleContext,
+  app: { readonly id: number; readonly name: string },
+  title: string,
+  message: string,
+  secrets: ReadonlyArray<readonly [label: string, text: string]>
+) =>
+  page({
+    area: "apps",
+    title,
+    above: [[words.areas.apps, "/apps"], ...(app.name === words.areas.apps ? [] : [[app.name, `/apps/${app.id}`] as const])],
+    content: html`<p role="status">${message}</p>
+<dl class="end">${secrets.map(([label, text]) => html`<div class="field"><dt>${label}</dt><dd><code class="key">${text}</code></dd></div>\n`)}</dl>
+<p class="end"><a class="button plain" href="${at(`/apps/${app.id}`)}">${words.apps.toApp}</a></p>`
   })

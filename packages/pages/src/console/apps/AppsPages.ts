@@ -1,12 +1,15 @@
+import { Settings } from "@slotkit/engine"
 import { slidingLimit } from "@slotkit/http"
+import * as Effect from "effect/Effect"
+import { seeOther } from "../../shell/SeeOther.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { tooManyChanges } from "../shell/ConsoleRefusals.ts"
 import type { ConsolePage, ConsolePages } from "../shell/ConsoleRoute.ts"
 import { sendApp, showApp } from "./AppPage.ts"
 import { secretRenewal } from "./AppSecrets.ts"
 import { showApps } from "./AppsList.ts"
-import { inOwnPortal } from "./InOwnPortal.ts"
 import { sendNewApp, showNewApp } from "./NewApp.ts"
 import { appRemoval } from "./RemoveApp.ts"
-import { withinLimit } from "./WithinLimit.ts"
 
 /** The pages of the host's own apps. A host may change them thirty times in an hour, counted in this process. */
 export const appsPages = (): ConsolePages => {
@@ -25,3 +28,26 @@ export const appsPages = (): ConsolePages => {
     "/app/apps/:id/delete": page(appRemoval)
   }
 }
+
+/** Counts a form towards a limit of its host. Over the limit, answers 429 and changes nothing. */
+export const withinLimit =
+  (limit: ReturnType<typeof slidingLimit>, send: NonNullable<ConsolePage["send"]>): NonNullable<ConsolePage["send"]> =>
+  (context, fields) => {
+    const key = String(context.host.id)
+    const { allowed, resetSeconds } = limit.look(key, context.now)
+    if (!allowed) return Effect.succeed(tooManyChanges(context, resetSeconds))
+    limit.count(key, context.now)
+    return send(context, fields)
+  }
+
+type Answer = ReturnType<NonNullable<ConsolePage["show"]>>
+
+/** Answers a page of the developer portal. Redirects instead if the operator has a portal of its own. */
+export const inOwnPortal =
+  <Input extends readonly [context: ConsoleContext, ...rest: ReadonlyArray<URLSearchParams>]>(
+    answer: (...input: Input) => Answer
+  ) =>
+  (...input: Input): Answer =>
+    Effect.flatMap(Settings, ({ baseUrl, developerPortalUrl }) =>
+      developerPortalUrl === `${baseUrl}/app/apps` ? answer(...input) : Effect.succeed(seeOther(developerPortalUrl))
+    )

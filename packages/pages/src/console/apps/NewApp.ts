@@ -6,7 +6,7 @@ import { refusedChange, wrongFields } from "../parts/FieldProblems.ts"
 import { fieldsOf } from "../parts/Fields.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { appForm, appInput, appProblems } from "./AppForm.ts"
-import { secretsPage } from "./SecretsPage.ts"
+import { secretsPage } from "./AppSecrets.ts"
 
 /** `GET /app/apps/new`. */
 export const showNewApp = (context: ConsoleContext) =>

@@ -5,7 +5,7 @@ import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engi
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { timeFormat } from "../../time/TimeFormat.ts"
-import { endReasonText } from "../../words/EndReasonText.ts"
+import { endReasonText } from "../../words/FactText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingProblems } from "../calendars/MeetingProblems.ts"
 import { fieldsOf, type Typed } from "../parts/Fields.ts"

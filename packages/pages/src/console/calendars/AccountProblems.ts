@@ -1,9 +1,9 @@
+import type { CalendarAccountResource } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import { type CalendarRules, CurrentCalendarRules, listCalendarAccounts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { type Account, accountName, isLost } from "./Account.ts"
 
 /** True if nobody can book because an account is lost. */
 export const closesWhenLost = ({ calendars }: Account, whenLost: CalendarRules["whenLost"]): boolean =>
@@ -23,3 +23,13 @@ export const accountProblems = Effect.fnUntraced(function* ({ host, words: { cal
     )
   })
 })
+
+/** A connected account, as the management API has it. */
+export type Account = typeof CalendarAccountResource.Type
+
+/** The name by which a host knows an account: of a feed, that of its calendar. */
+export const accountName = ({ provider, label, calendars }: Account): string =>
+  provider === "feed" ? visibleName(calendars[0]?.name ?? label) : label
+
+/** True if the host has to connect an account again. */
+export const isLost = ({ state }: Account): boolean => state === "reconnect" || state === "scope_missing"

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { fieldsOf } from "../parts/Fields.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
-import { accountName } from "./Account.ts"
+import { accountName } from "./AccountProblems.ts"
 
 /** `/app/calendars/{id}/disconnect`. Meetings that were written into the account's calendars may stay there. */
 export const disconnection = asksFirst({

@@ -1,8 +1,8 @@
 import { html } from "@slotkit/core/html"
 import { disconnect, listConnections, viewConnection } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { scopeList, scopesIn } from "../../shell/ScopeWords.ts"
 import { dayOfTimestamp } from "../parts/DayOf.ts"
-import { scopeNames } from "../parts/ScopeNames.ts"
 import { sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
@@ -19,7 +19,7 @@ export const showConnections = Effect.fnUntraced(function* (context: ConsoleCont
       connections.map(
         ({ app, scopes, connected_at }) => html`<div class="row"><div><h2><bdi>${app.name}</bdi></h2>
 <p class="soft small">${words.connections.since(dayOfTimestamp(context, connected_at))}</p>
-${scopes.length === 0 ? html`<p>${words.connections.noAccess}</p>` : html`<p>${words.connections.can}</p>${scopeNames(context, scopes)}`}</div>
+${scopes.length === 0 ? html`<p>${words.connections.noAccess}</p>` : html`<p>${words.connections.can}</p>${scopeList(scopesIn(scopes), context.host, context.words, "soft")}`}</div>
 <div class="side"><a class="button plain" href="${context.at(`/apps/${app.id}/disconnect`)}">${words.connections.disconnect}<span class="vh"> <bdi>${app.name}</bdi></span></a></div></div>`
       ),
       html`<p>${words.connections.none}</p>`
@@ -42,7 +42,10 @@ export const appDisconnection = asksFirst({
       text: [endings.connectionText],
       facts: [
         [words.apps.connected, dayOfTimestamp(context, connected_at)],
-        [words.keys.can, scopes.length === 0 ? connections.noAccess : scopeNames(context, scopes)],
+        [
+          words.keys.can,
+          scopes.length === 0 ? connections.noAccess : scopeList(scopesIn(scopes), context.host, context.words, "soft")
+        ],
         [words.areas.webhooks, webhooks.length.toLocaleString(locale.tag)]
       ],
       names: webhooks.map(({ url }) => url),

@@ -2,10 +2,10 @@ import { type Html, html } from "@slotkit/core/html"
 import { createApiKey, listApiKeys, revokeApiKey, viewApiKey } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { scopeList, scopesIn } from "../../shell/ScopeWords.ts"
 import { dayOf, dayOfTimestamp, instantOf } from "../parts/DayOf.ts"
 import { wrongFields } from "../parts/FieldProblems.ts"
 import { pageNumber, pager } from "../parts/Pager.ts"
-import { scopeNames } from "../parts/ScopeNames.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
@@ -80,7 +80,7 @@ const keyEntry = (context: ConsoleContext, { id, name, key_hint, scopes, created
     last_used_at === null ? words.keys.neverUsed : words.keys.lastUsed(dayOfTimestamp(context, last_used_at))
   }${expires_at === null ? undefined : html` · ${words.keys.until(dayOf(context, instantOf(expires_at) - 1))}`}</p></div>
 <div class="side"><a class="button plain" href="${at(`/keys/${id}/revoke`)}">${words.keys.revoke}<span class="vh"> <bdi>${name}</bdi></span></a></div>
-<details class="across"><summary>${words.keys.can}<span class="vh">: <bdi>${name}</bdi></span></summary>${scopeNames(context, scopes)}</details></div>`
+<details class="across"><summary>${words.keys.can}<span class="vh">: <bdi>${name}</bdi></span></summary>${scopeList(scopesIn(scopes), context.host, context.words, "soft")}</details></div>`
 }
 
 const newKeyPage = (

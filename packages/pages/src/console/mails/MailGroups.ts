@@ -1,7 +1,8 @@
-import type { MailTextKind } from "@slotkit/core"
-import { mailTextKinds } from "@slotkit/core/internal"
+import type { Language, MailTextKind } from "@slotkit/core"
+import { languages, mailTextKinds } from "@slotkit/core/internal"
 import { mailOccasions } from "@slotkit/engine"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
+import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** A group of emails with the same recipient. */
 export type MailGroup = keyof ConsoleWords["mails"]["groups"]
@@ -18,3 +19,7 @@ export const mailGroupOf = (kind: MailTextKind): MailGroup =>
 export const mailGroups: ReadonlyArray<readonly [MailGroup, ReadonlyArray<MailTextKind>]> = (
   ["booker", "attendee", "host", "account"] as const
 ).map((group) => [group, mailTextKinds.filter((kind) => mailGroupOf(kind) === group)])
+
+/** Returns the language of the emails that a page shows: the one asked for, otherwise the host's, otherwise English. */
+export const mailLanguage = ({ query, host }: ConsoleContext): Language =>
+  languages.find((language) => language === query.get("language")) ?? host.language ?? "en"

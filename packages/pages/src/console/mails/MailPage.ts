@@ -9,8 +9,7 @@ import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { badge, section } from "../parts/Sheet.ts"
 import { asksFirst } from "../shell/AsksFirst.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { mailGroupOf } from "./MailGroups.ts"
-import { mailLanguage } from "./MailLanguage.ts"
+import { mailGroupOf, mailLanguage } from "./MailGroups.ts"
 
 /** `GET /app/mails/{kind}`: the text of an email, with a preview. */
 export const showMail = Effect.fnUntraced(function* (context: ConsoleContext) {

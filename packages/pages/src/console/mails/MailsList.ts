@@ -9,8 +9,7 @@ import { fieldsOf, type Typed, typedIn } from "../parts/Fields.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import { badge, section, sheetList } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { mailGroups } from "./MailGroups.ts"
-import { mailLanguage } from "./MailLanguage.ts"
+import { mailGroups, mailLanguage } from "./MailGroups.ts"
 
 /** `GET /app/mails`: the reminders, and the emails whose texts can be changed. */
 export const showMails = (context: ConsoleContext) => mailsPage(context, reminderValues(context.host.reminderMinutes))

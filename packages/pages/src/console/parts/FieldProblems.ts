@@ -4,7 +4,7 @@ import { faultOf } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
-import { refusalText } from "../../words/console/RefusalText.ts"
+import { refusalText } from "../../words/FactText.ts"
 
 /** The errors of a refused change. */
 export const refusedChange = (conflict: Conflict, { words }: { readonly words: ConsoleWords }): FormErrors => ({

@@ -1,3 +1,4 @@
+import type { Language } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 
@@ -112,3 +113,11 @@ export const options = (choices: ReadonlyArray<Choice>, selected: string): Html 
   html`${choices.map(({ value, label }) => html`<option value="${value}"${value === selected ? html` selected` : undefined}>${label}</option>`)}`
 
 const checked = (is: boolean): Html | undefined => (is ? html` checked` : undefined)
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español"
+}

@@ -32,3 +32,7 @@ export const actionForm = (
 /** The state of something in a word. `tone` never says more than the word. */
 export const badge = (label: string, tone: "good" | "wait" | "bad" | "" = ""): Html =>
   html`<span class="badge${tone === "" ? "" : ` ${tone}`}">${label}</span>`
+
+/** A name or address that lines break after an underscore, slash or dot and before an @, and only there as long as its parts fit. */
+export const withWordBreaks = (text: string): ReadonlyArray<Html> =>
+  text.split(/(?<=[_/.])(?![_/.])|(?=@)/).map((part, index) => (index === 0 ? html`${part}` : html`<wbr>${part}`))

@@ -2,8 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { embedUrl, isPaid, moneyText } from "@slotkit/core/internal"
 import { type HostService, listHostServices, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { badge, sheetList } from "../parts/Sheet.ts"
-import { withWordBreaks } from "../parts/WordBreaks.ts"
+import { badge, sheetList, withWordBreaks } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** `GET /app/services`: every service of the host, also those that visitors cannot book. */

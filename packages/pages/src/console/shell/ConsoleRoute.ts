@@ -11,11 +11,11 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
-import { forAccountForm } from "../../shell/ForAccountForm.ts"
+import { forAccountForm } from "../../shell/FormToken.ts"
 import { hostGuard } from "../../shell/HostGuard.ts"
 import { HostSession } from "../../shell/HostSession.ts"
 import { seeOther } from "../../shell/SeeOther.ts"
-import { refusalText } from "../../words/console/RefusalText.ts"
+import { refusalText } from "../../words/FactText.ts"
 import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import {
   cannotBeDone,

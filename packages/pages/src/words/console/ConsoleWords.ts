@@ -1,3 +1,4 @@
+import type { Translated } from "../Language.ts"
 import { englishAccount } from "./EnglishAccount.ts"
 import { englishAudit } from "./EnglishAudit.ts"
 import { englishBookings } from "./EnglishBookings.ts"
@@ -10,7 +11,6 @@ import { englishMailTexts } from "./EnglishMailTexts.ts"
 import { englishOperator } from "./EnglishOperator.ts"
 import { englishRefusals } from "./EnglishRefusals.ts"
 import { englishServices } from "./EnglishServices.ts"
-import type { Translated } from "./Translated.ts"
 
 /** Every text of the console in English. It defines the type that the other languages have. */
 export const englishConsole = {

@@ -1,6 +1,8 @@
-import { languageOf } from "../LanguageOf.ts"
+import { germanConsole } from "../de/GermanConsole.ts"
+import { spanishConsole } from "../es/SpanishConsole.ts"
+import { frenchConsole } from "../fr/FrenchConsole.ts"
+import { languageOf } from "../Language.ts"
 import type { WordChanges } from "../Words.ts"
-import { consoleCatalogues } from "./ConsoleCatalogues.ts"
 import { type ConsoleWords, englishConsole } from "./ConsoleWords.ts"
 
 /** Returns the console's texts in the language of a tag, with the application's changes. A text that a language lacks is English. */
@@ -32,3 +34,11 @@ const merged = (texts: object, changes: object | undefined): object =>
   )
 
 const isGroup = (text: unknown): text is Texts => typeof text === "object" && text !== null && !Array.isArray(text)
+
+/** The console's catalogue of each language, by its code. */
+export const consoleCatalogues: Readonly<Record<string, ConsoleWords>> = {
+  en: englishConsole,
+  de: germanConsole,
+  fr: frenchConsole,
+  es: spanishConsole
+}

@@ -1,6 +1,5 @@
-import type { Translated } from "../console/Translated.ts"
 import type { englishAccess } from "../EnglishAccess.ts"
-import { pluralIn } from "../Plural.ts"
+import { pluralIn, type Translated } from "../Language.ts"
 
 const one = pluralIn("de")
 

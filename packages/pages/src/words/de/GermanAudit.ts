@@ -1,5 +1,5 @@
 import type { englishAudit } from "../console/EnglishAudit.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The actions of the audit log and their actors in German. */
 export const germanAudit: Translated<typeof englishAudit> = {

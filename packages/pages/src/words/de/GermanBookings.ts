@@ -1,5 +1,5 @@
 import type { englishBookings } from "../console/EnglishBookings.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The texts of the pages about bookings in German. */
 export const germanBookings: Translated<typeof englishBookings> = {

@@ -1,5 +1,5 @@
-import type { Translated } from "../console/Translated.ts"
 import type { englishCheckout } from "../EnglishCheckout.ts"
+import type { Translated } from "../Language.ts"
 
 /** The texts of checkouts and of confirming an address in German. */
 export const germanCheckout: Translated<typeof englishCheckout> = {

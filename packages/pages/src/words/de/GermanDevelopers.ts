@@ -1,6 +1,5 @@
 import type { englishDevelopers } from "../console/EnglishDevelopers.ts"
-import type { Translated } from "../console/Translated.ts"
-import { pluralIn } from "../Plural.ts"
+import { pluralIn, type Translated } from "../Language.ts"
 
 const one = pluralIn("de")
 

@@ -1,5 +1,5 @@
 import type { englishEndings } from "../console/EnglishEndings.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The questions before acts that end something in German. */
 export const germanEndings: Translated<typeof englishEndings> = {

@@ -1,5 +1,5 @@
 import type { englishMailTexts } from "../console/EnglishMailTexts.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The texts of the pages about emails and reminders in German. */
 export const germanMailTexts: Translated<typeof englishMailTexts> = {

@@ -1,4 +1,4 @@
-import { pluralIn } from "../Plural.ts"
+import { pluralIn } from "../Language.ts"
 import type { Words } from "../Words.ts"
 import { germanAccess } from "./GermanAccess.ts"
 import { germanCheckout } from "./GermanCheckout.ts"

@@ -1,5 +1,5 @@
 import type { englishAccount } from "../console/EnglishAccount.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The texts of the pages about the host's account in Spanish. */
 export const spanishAccount: Translated<typeof englishAccount> = {

@@ -1,5 +1,5 @@
 import type { englishHours } from "../console/EnglishHours.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The texts of the pages about working hours and time off in Spanish. */
 export const spanishHours: Translated<typeof englishHours> = {

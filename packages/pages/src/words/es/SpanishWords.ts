@@ -1,4 +1,4 @@
-import { pluralIn } from "../Plural.ts"
+import { pluralIn } from "../Language.ts"
 import type { Words } from "../Words.ts"
 import { spanishAccess } from "./SpanishAccess.ts"
 import { spanishCheckout } from "./SpanishCheckout.ts"
@@ -202,8 +202,7 @@ export const spanish: Words = {
       not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
       too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
       paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
-      approval:
-        "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
+      approval: "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
       not_offered:
         "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
     }[reason]
@@ -304,7 +303,8 @@ export const spanish: Words = {
       full: "No quedan plazas suficientes.",
       day_full: "Ese día está completo. Elija otro día.",
       not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
-      no_payments: "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
+      no_payments:
+        "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
       too_many_upcoming: `Este correo electrónico ya tiene ${
         limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
       } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,

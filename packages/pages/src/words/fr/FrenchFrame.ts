@@ -1,6 +1,5 @@
 import type { englishFrame } from "../console/EnglishFrame.ts"
-import type { Translated } from "../console/Translated.ts"
-import { pluralIn } from "../Plural.ts"
+import { pluralIn, type Translated } from "../Language.ts"
 
 const one = pluralIn("fr")
 
@@ -106,7 +105,8 @@ export const frenchFrame: Translated<typeof englishFrame> = {
     invite_disabled: "L’invitation a été désactivée. Son lien ne fonctionne plus.",
     invite_deleted: "L’invitation a été supprimée.",
     calendar_connected: "L’agenda a été connecté. Ses événements bloquent désormais les réservations.",
-    calendar_account_connected: "Le compte a été connecté. Les événements de vos propres agendas bloquent désormais les réservations.",
+    calendar_account_connected:
+      "Le compte a été connecté. Les événements de vos propres agendas bloquent désormais les réservations.",
     calendar_denied: "Aucun compte n’a été connecté, car l’accès n’a pas été accordé.",
     calendar_paused: "L’agenda est en pause. Ses plages occupées sont de nouveau proposées.",
     calendar_resumed: "L’agenda est de nouveau pris en compte.",

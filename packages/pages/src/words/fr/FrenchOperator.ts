@@ -1,5 +1,5 @@
 import type { englishOperator } from "../console/EnglishOperator.ts"
-import type { Translated } from "../console/Translated.ts"
+import type { Translated } from "../Language.ts"
 
 /** The texts of the operator's pages in French. */
 export const frenchOperator: Translated<typeof englishOperator> = {

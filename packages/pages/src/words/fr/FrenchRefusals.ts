@@ -1,6 +1,5 @@
 import type { englishRefusals } from "../console/EnglishRefusals.ts"
-import type { Translated } from "../console/Translated.ts"
-import { pluralIn } from "../Plural.ts"
+import { pluralIn, type Translated } from "../Language.ts"
 
 const one = pluralIn("fr")
 

@@ -1,10 +1,19 @@
 import type { Booking, Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
 import type { Locale } from "./Locale.ts"
 import { timeFormat } from "./TimeFormat.ts"
 
-/** The row of a list of facts that says when a meeting is, in the booker's time zone. Undefined without a time. */
-export const meetingRow = (
+/** The rows of a list of facts about a meeting: what it is, with whom, and when, in the booker's time zone. */
+export const meetingRows = (locale: Locale, booking: Booking, host: Host): Html => {
+  const { words } = locale
+  return html`<div><dt>${words.booking}</dt><dd>${booking.service.title}<span>${words.minutes(booking.durationMinutes)}</span></dd></div>
+${host.name === null ? undefined : html`<div><dt>${words.who}</dt><dd>${visibleName(host.name)}</dd></div>`}
+${timeRow(locale, booking, host)}
+`
+}
+
+const timeRow = (
   locale: Locale,
   { scheduledAt, durationMinutes, bookerTimeZone }: Booking,
   { timezone }: Host

@@ -1,0 +1,36 @@
+import type { Host } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { visibleName } from "@slotkit/core/internal"
+import type { Words } from "../words/Words.ts"
+
+/** The name that visitors see: the host's, otherwise the username. */
+export const hostName = ({ name, username }: Pick<Host, "name" | "username">, words: Words): string =>
+  visibleName(name) || username || words.yourHost
+
+/** Returns an image's address if it may be shown: only with HTTPS. */
+export const httpsImage = (url: string | null): string | undefined => (url?.startsWith("https://") === true ? url : undefined)
+
+/** The addresses of the host's images. */
+export const imagesOf = ({ avatarUrl, logoUrl }: Host): ReadonlyArray<string> =>
+  [avatarUrl, logoUrl].map(httpsImage).filter((image) => image !== undefined)
+
+/** The host's picture, or the first letter of the name. */
+export const portrait = (host: Host, words: Words, size: "big" | "" = ""): Html => {
+  const image = httpsImage(host.avatarUrl)
+  const pixels = size === "big" ? 80 : 48
+  return image === undefined
+    ? html`<span class="avatar ${size}" aria-hidden="true">${[...hostName(host, words)][0]?.toUpperCase() ?? ""}</span>`
+    : html`<img class="avatar ${size}" src="${image}" alt="" width="${pixels}" height="${pixels}" referrerpolicy="no-referrer">`
+}
+
+/** The host's logo, if there is one. */
+export const logoOf = ({ logoUrl }: Host): Html | undefined => {
+  const logo = httpsImage(logoUrl)
+  return logo === undefined
+    ? undefined
+    : html`<img class="logo" src="${logo}" alt="" width="160" height="40" referrerpolicy="no-referrer">\n`
+}
+
+/** A link that writes an email to the host. */
+export const writeToHost = ({ email }: Pick<Host, "email">, words: Words): Html =>
+  html`<a href="mailto:${encodeURIComponent(email).replace("%40", "@")}">${words.writeTo(email)}</a>`

@@ -1,0 +1,17 @@
+/** Returns a function that chooses between the forms of a language for one and for several things. */
+export const pluralIn = (language: string): ((count: number, one: string, several: string) => string) => {
+  const rules = new Intl.PluralRules(language)
+  return (count, one, several) => (rules.select(count) === "one" ? one : several)
+}
+
+/** The texts of a catalogue in another language: a text for each text, a list for each list, and a function for each function. */
+export type Translated<Texts> = {
+  readonly [Name in keyof Texts]: Texts[Name] extends string
+    ? string
+    : Texts[Name] extends ((...given: never) => string) | ReadonlyArray<string>
+      ? Texts[Name]
+      : Translated<Texts[Name]>
+}
+
+/** Returns the language of a tag, such as `de` for `de-AT`. */
+export const languageOf = (tag: string): string => tag.split("-")[0]!
