@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom"
-import { catalogues } from "../src/time/Locale.ts"
-import { consoleCatalogues } from "../src/words/console/ConsoleWordsOf.ts"
+import { consoleCatalogues } from "../src/words/console/ConsoleWords.ts"
+import { visitorWords } from "../src/words/VisitorWords.ts"
 import type { WordChanges } from "../src/words/Words.ts"
 
 /** A language code for private use, whose texts are the English ones between brackets. */
@@ -15,8 +15,8 @@ const marked = (text: unknown): unknown => {
 
 /** Every message of pages and console in the pseudo-locale, and in Arabic, which is written from right to left. */
 export const pseudoWords: WordChanges = {
-  [pseudo]: { ...(marked(catalogues.en) as object), console: marked(consoleCatalogues.en) as object },
-  ar: { ...(marked(catalogues.en) as object), console: marked(consoleCatalogues.en) as object }
+  [pseudo]: { ...(marked(visitorWords.en) as object), console: marked(consoleCatalogues.en) as object },
+  ar: { ...(marked(visitorWords.en) as object), console: marked(consoleCatalogues.en) as object }
 }
 
 /**

@@ -2,7 +2,7 @@ import { scopes } from "@slotkit/core"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { type Browser, browser, formTokenIn, signedIn } from "../../test/Browser.ts"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
-import { englishDevelopers } from "../words/console/EnglishDevelopers.ts"
+import { developerWords } from "../words/console/DeveloperWords.ts"
 
 const redirectUri = "https://sync.example/callback?tenant=7"
 
@@ -261,7 +261,7 @@ describe("scope", () => {
 
   it("Point 9: MUST default to profile.read", async () => {
     const { text } = await ada.open(request())
-    expect(asked(text)).toEqual([englishDevelopers.scopes["profile.read"]])
+    expect(asked(text)).toEqual([developerWords.en.scopes["profile.read"]])
     const { answer } = await exchange(parametersOf((await decide(request())).location).code!)
     expect(await connections()).toMatchObject([{ scopes: ["profile.read"] }])
     expect(answer).not.toHaveProperty("scope")
@@ -269,7 +269,7 @@ describe("scope", () => {
 
   it("Point 10: MUST drop unknown scopes and those the app may not request, and the token response lists the rest", async () => {
     const path = request({ scope: "bookings.read webhooks.write nonsense" })
-    expect(asked((await ada.open(path)).text)).toEqual([englishDevelopers.scopes["bookings.read"]])
+    expect(asked((await ada.open(path)).text)).toEqual([developerWords.en.scopes["bookings.read"]])
     const { status, answer } = await exchange(parametersOf((await decide(path)).location).code!)
     expect([status, answer.scope]).toEqual([200, "bookings.read"])
   })
@@ -277,12 +277,12 @@ describe("scope", () => {
   it("MUST be shown in words, with those that need Pro marked for a host on Free", async () => {
     await app.manage("PATCH", `/apps/${client.id}`, { scopes })
     const path = request({ scope: scopes.join(" ") })
-    expect(asked((await ada.open(path)).text)).toEqual(scopes.map((scope) => englishDevelopers.scopes[scope]))
+    expect(asked((await ada.open(path)).text)).toEqual(scopes.map((scope) => developerWords.en.scopes[scope]))
     await app.manage("PATCH", `/hosts/${host.id}`, { plan: "free" })
     const marked = asked((await ada.open(path)).text).filter((words) => words!.endsWith("(requires Pro)"))
     expect(marked).toEqual([
-      `${englishDevelopers.scopes["bookings.read"]} (requires Pro)`,
-      `${englishDevelopers.scopes["webhooks.write"]} (requires Pro)`
+      `${developerWords.en.scopes["bookings.read"]} (requires Pro)`,
+      `${developerWords.en.scopes["webhooks.write"]} (requires Pro)`
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { HasMail } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { withoutMailAnd } from "../words/unsent/WithoutMail.ts"
+import { withoutMailAnd } from "../words/WithoutMail.ts"
 import type { FormCheck, PageOptions } from "./PageOptions.ts"
 
 /** The options of the pages, as the application has set them. */

@@ -1,9 +1,6 @@
 import { knownTagOf, regionalTag, usualHours } from "@slotkit/core/internal"
-import { german } from "../words/de/GermanWords.ts"
-import { english } from "../words/EnglishWords.ts"
-import { spanish } from "../words/es/SpanishWords.ts"
-import { french } from "../words/fr/FrenchWords.ts"
 import { languageOf } from "../words/Language.ts"
+import { english, visitorWords } from "../words/VisitorWords.ts"
 import type { WordChanges, Words } from "../words/Words.ts"
 
 /** The language and the customs of a page's reader. */
@@ -111,5 +108,4 @@ const firstWeekdayOf = (tag: string): number => {
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7
 }
 
-/** The catalogue of each language that Slotkit has, by its code. */
-export const catalogues: Readonly<Record<string, Words>> = { en: english, de: german, fr: french, es: spanish }
+const catalogues: Readonly<Record<string, Words>> = visitorWords

@@ -1,3 +1,5 @@
+import type { Language } from "@slotkit/core"
+
 /** Returns a function that chooses between the forms of a language for one and for several things. */
 export const pluralIn = (language: string): ((count: number, one: string, several: string) => string) => {
   const rules = new Intl.PluralRules(language)
@@ -15,3 +17,6 @@ export type Translated<Texts> = {
 
 /** Returns the language of a tag, such as `de` for `de-AT`. */
 export const languageOf = (tag: string): string => tag.split("-")[0]!
+
+/** The texts of a part of the pages in each language. */
+export type ByLanguage<Texts> = Readonly<Record<Language, Translated<Texts>>>

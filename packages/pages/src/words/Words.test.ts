@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { catalogues } from "../time/Locale.ts"
-import { english } from "./EnglishWords.ts"
+import { visitorWords } from "../words/VisitorWords.ts"
+import { english } from "./VisitorWords.ts"
 
 const kinds = (words: object) => Object.entries(words).map(([name, message]) => [name, typeof message])
 
-describe("The catalogues of visitors' pages", () => {
-  it.each(Object.keys(catalogues))("MUST have every message, each of the same kind, in the same order: %s", (language) => {
-    expect(kinds(catalogues[language]!)).toEqual(kinds(english))
+describe("The visitorWords of visitors' pages", () => {
+  it.each(Object.keys(visitorWords))("MUST have every message, each of the same kind, in the same order: %s", (language) => {
+    expect(kinds(visitorWords[language]!)).toEqual(kinds(english))
   })
 
   it.each([
@@ -17,13 +17,13 @@ describe("The catalogues of visitors' pages", () => {
     ["fr", "aucun créneau", "1 créneau", "2 créneaux", "21 créneaux"],
     ["es", "sin horarios", "1 horario", "2 horarios", "21 horarios"]
   ])("MUST have the plurals of the language: %s", (language, ...expected) => {
-    const { dayWithTimes } = catalogues[language]!
+    const { dayWithTimes } = visitorWords[language]!
     expect([0, 1, 2, 21].map((count) => dayWithTimes("", count).slice(2))).toEqual(expected)
   })
 })
 
-describe("The typography of the catalogues", () => {
-  /** The texts in a folder's catalogues, with an x for every value that they contain. */
+describe("The typography of the visitorWords", () => {
+  /** The texts in a folder's visitorWords, with an x for every value that they contain. */
   const textsIn = (folder: string) =>
     readdirSync(join(import.meta.dirname, folder)).flatMap((file) => {
       let source = readFileSync(join(import.meta.dirname, folder, file), "utf8").replace(/^import.*|^ *(?:\/\*\*|\*).*/gm, "")

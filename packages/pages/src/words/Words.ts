@@ -1,5 +1,5 @@
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
-import type { english } from "./EnglishWords.ts"
+import type { english } from "./VisitorWords.ts"
 
 /** The texts of visitors' pages in one language: one text or function per message. */
 export type Words = {

@@ -1,32 +1,40 @@
-import type { Translated } from "../Language.ts"
-import { englishAccount } from "./EnglishAccount.ts"
-import { englishAudit } from "./EnglishAudit.ts"
-import { englishBookings } from "./EnglishBookings.ts"
-import { englishCalendars } from "./EnglishCalendars.ts"
-import { englishDevelopers } from "./EnglishDevelopers.ts"
-import { englishEndings } from "./EnglishEndings.ts"
-import { englishFrame } from "./EnglishFrame.ts"
-import { englishHours } from "./EnglishHours.ts"
-import { englishMailTexts } from "./EnglishMailTexts.ts"
-import { englishOperator } from "./EnglishOperator.ts"
-import { englishRefusals } from "./EnglishRefusals.ts"
-import { englishServices } from "./EnglishServices.ts"
+import type { Language } from "@slotkit/core"
+import { accountWords } from "./AccountWords.ts"
+import { auditWords } from "./AuditWords.ts"
+import { bookingWords } from "./BookingWords.ts"
+import { calendarWords } from "./CalendarWords.ts"
+import { developerWords } from "./DeveloperWords.ts"
+import { endingWords } from "./EndingWords.ts"
+import { frameWords } from "./FrameWords.ts"
+import { hoursWords } from "./HoursWords.ts"
+import { mailWords } from "./MailWords.ts"
+import { operatorWords } from "./OperatorWords.ts"
+import { refusalWords } from "./RefusalWords.ts"
+import { serviceWords } from "./ServiceWords.ts"
 
-/** Every text of the console in English. It defines the type that the other languages have. */
-export const englishConsole = {
-  ...englishFrame,
-  ...englishBookings,
-  ...englishDevelopers,
-  ...englishAccount,
-  ...englishServices,
-  ...englishHours,
-  ...englishCalendars,
-  ...englishOperator,
-  ...englishAudit,
-  ...englishRefusals,
-  ...englishMailTexts,
-  ...englishEndings
-}
+/** Every text of the console in a language, by page. English defines the type that the other languages have. */
+const catalogueIn = (language: Language) => ({
+  ...frameWords[language],
+  ...bookingWords[language],
+  ...developerWords[language],
+  ...accountWords[language],
+  ...serviceWords[language],
+  ...hoursWords[language],
+  ...calendarWords[language],
+  ...operatorWords[language],
+  ...auditWords[language],
+  ...refusalWords[language],
+  ...mailWords[language],
+  ...endingWords[language]
+})
 
 /** The texts of the console in one language, by page. */
-export type ConsoleWords = Translated<typeof englishConsole>
+export type ConsoleWords = ReturnType<typeof catalogueIn>
+
+/** The console's catalogue of each language. */
+export const consoleCatalogues: Readonly<Record<Language, ConsoleWords>> = {
+  en: catalogueIn("en"),
+  de: catalogueIn("de"),
+  fr: catalogueIn("fr"),
+  es: catalogueIn("es")
+}

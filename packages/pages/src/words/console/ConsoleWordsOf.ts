@@ -1,18 +1,16 @@
-import { germanConsole } from "../de/GermanConsole.ts"
-import { spanishConsole } from "../es/SpanishConsole.ts"
-import { frenchConsole } from "../fr/FrenchConsole.ts"
+import type { Language } from "@slotkit/core"
 import { languageOf } from "../Language.ts"
 import type { WordChanges } from "../Words.ts"
-import { type ConsoleWords, englishConsole } from "./ConsoleWords.ts"
+import { type ConsoleWords, consoleCatalogues } from "./ConsoleWords.ts"
 
 /** Returns the console's texts in the language of a tag, with the application's changes. A text that a language lacks is English. */
 export const consoleWordsOf = (tag: string, changes: WordChanges = unchanged): ConsoleWords => {
   const language = languageOf(tag)
   const found = kept.get(changes)?.get(language)
   if (found !== undefined) return found
-  const catalogue = Object.hasOwn(consoleCatalogues, language) ? consoleCatalogues[language] : undefined
+  const catalogue = Object.hasOwn(consoleCatalogues, language) ? consoleCatalogues[language as Language] : undefined
   const changed = Object.hasOwn(changes, language) ? changes[language]?.console : undefined
-  const words = [catalogue, changed].reduce<object>(merged, englishConsole) as ConsoleWords
+  const words = [catalogue, changed].reduce<object>(merged, consoleCatalogues.en) as ConsoleWords
   kept.set(changes, (kept.get(changes) ?? new Map()).set(language, words))
   return words
 }
@@ -34,11 +32,3 @@ const merged = (texts: object, changes: object | undefined): object =>
   )
 
 const isGroup = (text: unknown): text is Texts => typeof text === "object" && text !== null && !Array.isArray(text)
-
-/** The console's catalogue of each language, by its code. */
-export const consoleCatalogues: Readonly<Record<string, ConsoleWords>> = {
-  en: englishConsole,
-  de: germanConsole,
-  fr: frenchConsole,
-  es: spanishConsole
-}
