@@ -187,7 +187,6 @@ export const namedByConcept: ReadonlyArray<string> = [
   "core/values/Limits.ts",
   "engine/kernel/LabelledMetric.ts",
   "http/handlers/Answer.ts",
-  "pages/requests/AnswerRoutes.ts",
   "postgres/sql/LeasedRows.ts",
   "server/serve/Shutdown.ts",
   "slotkit/database/ApplicationDrivers.ts",

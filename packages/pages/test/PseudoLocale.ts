@@ -1,7 +1,6 @@
 import { parseHTML } from "linkedom"
 import { consoleCatalogues } from "../src/words/console/ConsoleWords.ts"
-import { visitorWords } from "../src/words/VisitorWords.ts"
-import type { WordChanges } from "../src/words/Words.ts"
+import { visitorWords, type WordChanges } from "../src/words/Words.ts"
 
 /** A language code for private use, whose texts are the English ones between brackets. */
 export const pseudo = "qps"

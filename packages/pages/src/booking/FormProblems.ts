@@ -11,8 +11,7 @@ import {
 } from "@slotkit/core"
 import { faultOf } from "@slotkit/core/internal"
 import type { FieldProblem } from "../shell/ErrorSummary.ts"
-import type { AnswerFault } from "../words/VisitorWords.ts"
-import type { Words } from "../words/Words.ts"
+import type { AnswerFault, Words } from "../words/Words.ts"
 import { answerField, type FormValues, guestLines } from "./SentForm.ts"
 
 /** Words the errors of a booking request for the form's fields. */

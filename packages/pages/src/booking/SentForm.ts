@@ -46,7 +46,7 @@ export const guestLines = ({ guests }: FormValues): ReadonlyArray<string> =>
     .map((line) => line.trim())
     .filter((line) => line !== "")
 
-/** What a booking form says besides the fields that people type. */
+/** The choices that a booking form sends besides the fields that people fill in. */
 interface FormChoices {
   readonly start: string
   readonly durationMinutes: number

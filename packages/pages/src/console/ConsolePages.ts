@@ -14,7 +14,7 @@ import { showBookings } from "./bookings/BookingsList.ts"
 import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./bookings/ChangeBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendRefund, showRefund } from "./bookings/RefundPage.ts"
-import { sendMove, showMove } from "./bookings/RescheduleBooking.ts"
+import { sendRescheduling, showRescheduling } from "./bookings/RescheduleBooking.ts"
 import { sendTarget, sendUse } from "./calendars/CalendarChoices.ts"
 import { sendPause, sendReading, showCalendars } from "./calendars/CalendarsList.ts"
 import { sendChange, showChange } from "./calendars/ChangePage.ts"
@@ -76,7 +76,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
-  "/app/bookings/:id/reschedule": { show: showMove, send: sendMove },
+  "/app/bookings/:id/reschedule": { show: showRescheduling, send: sendRescheduling },
 
   "/app/services": { show: showServices },
   "/app/services/new": { show: showNewService, send: sendNewService },

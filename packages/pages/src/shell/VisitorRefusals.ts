@@ -2,7 +2,7 @@ import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Response from "effect/http/HttpServerResponse"
-import type { ClosedInvite } from "../words/VisitorWords.ts"
+import type { ClosedInvite } from "../words/Words.ts"
 import { hostName, writeToHost } from "./HostParts.ts"
 import type { RequestContext } from "./RequestContext.ts"
 

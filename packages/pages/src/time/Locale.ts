@@ -1,7 +1,6 @@
 import { knownTagOf, regionalTag, usualHours } from "@slotkit/core/internal"
 import { languageOf } from "../words/Language.ts"
-import { english, visitorWords } from "../words/VisitorWords.ts"
-import type { WordChanges, Words } from "../words/Words.ts"
+import { english, visitorWords, type WordChanges, type Words } from "../words/Words.ts"
 
 /** The language and the customs of a page's reader. */
 export interface Locale {

@@ -1,8 +1,7 @@
 import type { Booking } from "@slotkit/core"
 import type { Conflict } from "@slotkit/engine"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
-import type { VisitorConflict } from "./VisitorWords.ts"
-import type { Words } from "./Words.ts"
+import type { VisitorConflict, Words } from "./Words.ts"
 
 /** Words a conflict in the page's language. A refusal of the application is its own text. */
 export const conflictText = ({ message, reason, limit }: Pick<Conflict, "message" | "reason" | "limit">, words: Words): string =>

@@ -5,7 +5,7 @@ import { withOperators } from "../../test/OperatorsApp.ts"
 import type { PagesTestApp } from "../../test/PagesTestApp.ts"
 import { parsed } from "../../test/ParsedPage.ts"
 import { pseudo, pseudoWords, unmarkedTexts } from "../../test/PseudoLocale.ts"
-import { englishConsole } from "./console/ConsoleWords.ts"
+import { consoleCatalogues } from "./console/ConsoleWords.ts"
 
 const now = Date.parse("2026-01-12T09:00:00Z")
 const names = [
@@ -117,7 +117,7 @@ describe("Pages of operators, emails, consent and checkout in a pseudo-locale", 
 
 describe("Pages after a change in a pseudo-locale", () => {
   it("MUST have every message from a catalogue", async () => {
-    for (const notice of Object.keys(englishConsole.notices)) {
+    for (const notice of Object.keys(consoleCatalogues.en.notices)) {
       const { text, page } = await ada.see(`/app/plan?done=${notice}&count=2`, languages.pseudo)
       expect(page.text("[role=status]"), notice).toMatch(/^⟦.*⟧$/)
       expectMarked(text, notice)

@@ -1,5 +1,347 @@
+import type { Language } from "@slotkit/core"
+import type { BookingConflict, EndReason } from "@slotkit/core/codes"
+import { accessWords } from "./AccessWords.ts"
+import { checkoutWords } from "./CheckoutWords.ts"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
-import type { english } from "./VisitorWords.ts"
+import { pluralIn } from "./Language.ts"
+
+/** The reason why an invite's link no longer works. */
+export type ClosedInvite = "used" | "expired" | "disabled"
+
+/** A change that a booker may make. */
+export type BookingChange = "cancel" | "reschedule"
+
+/** The reason why a booker cannot make a change. */
+export type ChangeRefusal =
+  | "ended"
+  | "started"
+  | "unconfirmed"
+  | "awaiting_payment"
+  | "not_allowed"
+  | "too_late"
+  | "paid"
+  | "approval"
+  | "not_offered"
+
+/** The reason why an answer to a question is refused. `max` is a number of characters. */
+export type AnswerFault =
+  | { readonly fault: "too_long"; readonly max: number }
+  | { readonly fault: "unusable" | "option" | "phone" | "number" | "url" }
+
+/** A place of meetings that has no name of its own. */
+export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
+
+/** The reason why the engine refuses what a visitor or a host does to a booking. */
+export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
+
+/** An answer to a request. */
+export type AnswerGiven = "accept" | "decline"
+
+const oneEn = pluralIn("en")
+
+/** A wait, such as `30 seconds` or `31 minutes`. */
+const waitOfEn = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${oneEn(seconds, "second", "seconds")}`
+
+/** Every text of visitors' pages in English. It defines the type that the other languages have. */
+export const english = {
+  ...accessWords.en,
+  ...checkoutWords.en,
+
+  timeUntil: (end: string) => `to ${end}`,
+  minutes: (count: number): string => {
+    const hours = Math.floor(count / 60)
+    const rest = count % 60
+    const parts = [
+      ...(hours === 0 ? [] : [`${hours} ${oneEn(hours, "hour", "hours")}`]),
+      ...(rest === 0 && hours > 0 ? [] : [`${rest} ${oneEn(rest, "minute", "minutes")}`])
+    ]
+    return parts.join(" ")
+  },
+  minutesShort: (count: number) => `${count} min`,
+  free: "Free",
+  place: (kind: UnnamedPlace): string =>
+    ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
+  groupOf: (seats: number) => `Group of up to ${seats}`,
+  needsApproval: "The host confirms each request",
+  with: (host: string) => `with ${host}`,
+  yourHost: "your host",
+
+  skipToTimes: "Skip to the times",
+  skipToContent: "Skip to the content",
+  backToDays: "Back to the days",
+
+  hostPageTitle: (host: string) => `Book a time with ${host}`,
+  servicesHeading: "Services",
+  nothingToBook: "There is nothing to book here at the moment.",
+  highlighted: "Recommended",
+
+  timesTitle: (service: string, host: string) => `${service} with ${host}`,
+  chooseATime: "Choose a time",
+  daysHeading: "Days",
+  lengthHeading: "Length",
+  previousMonth: (month: string) => `Previous month, ${month}`,
+  nextMonth: (month: string) => `Next month, ${month}`,
+  dayWithTimes: (day: string, count: number) =>
+    `${day}, ${count === 0 ? "no times" : `${count} ${oneEn(count, "time", "times")}`}`,
+  countOfTimes: (count: number) => `${count} free ${oneEn(count, "time", "times")}`,
+  announceTimes: (day: string, count: number) => `${count} free ${oneEn(count, "time", "times")} on ${day}`,
+  noTimesInMonth: (month: string) => `No free times in ${month}.`,
+  goToFirstMonth: (month: string) => `Go to ${month}`,
+  noTimesAtAll: "There are none in the following months either.",
+  nothingFree: "There are no free times at the moment.",
+  noTimesOnDay: "No times on this day.",
+  nextDayWithTimes: (day: string) => `Next day with times: ${day}`,
+  timeOffHeading: "Time off",
+  nextTimes: "Next free times",
+  laterTimes: "Later times",
+  earliestTimes: "Back to the first times",
+  viewHeading: "View",
+  monthView: "Month",
+  listView: "List",
+  seatsLeft: (count: number) => `${count} ${oneEn(count, "seat", "seats")} left`,
+  timesInZone: (zone: string, offset: string) => `Times are in ${zone}, ${offset}.`,
+  timesInHostZone: (zone: string, offset: string) => `Times are in the host's time zone: ${zone}, ${offset}.`,
+  changeZone: "Change time zone",
+  timeZone: "Time zone",
+  searchZones: "Search for a city or time zone",
+  zonesFound: (count: string) => `Matches: ${count}`,
+  showTimes: "Show times",
+
+  detailsTitle: (service: string) => `Your details: ${service}`,
+  detailsHeading: "Enter your details",
+  when: "When",
+  where: "Where",
+  price: "Price",
+  length: "Length",
+  hostTime: (time: string, zone: string) => `${time}, ${zone}`,
+  changeTime: "Choose another time",
+  nameLabel: "Name",
+  emailLabel: "Email address",
+  emailHint: "The confirmation goes to this address.",
+  seatsLabel: "Number of people",
+  seatsHint: (most: number) => `Including you, up to ${most}.`,
+  guestsLabel: "Email addresses of the other people",
+  guestsHint: "One per line. They are emailed once you confirm your own address.",
+  chooseOption: "Choose an option",
+  yes: "Yes",
+  no: "No",
+  topicLabel: "Topic",
+  notesLabel: "Notes for the host",
+  optional: "(optional)",
+  leaveEmpty: "Leave this field empty",
+  bookThisTime: "Confirm booking",
+  askForThisTime: "Request this time",
+  continueToPayment: "Continue to payment",
+  priceDue: (price: string) => `You pay ${price} on the next page. The time is held for you meanwhile.`,
+  approvalDue: "The host confirms each request. We'll email you when they respond.",
+
+  errorTitle: (title: string) => `Error: ${title}`,
+  problemHeading: "There is a problem with your input",
+  enterName: "Enter your name.",
+  nameTooLong: (max: number) => `Your name must be at most ${max} characters.`,
+  nameUnusable: "Your name contains characters that aren't allowed, such as control characters.",
+  enterEmail: "Enter your email address.",
+  emailProblem: "Enter an email address in the correct format, like name@example.com.",
+  guestsProblem: (line: string) => `"${line}" is not an email address.`,
+  tooManyGuests: (seats: number) =>
+    `You entered more email addresses than ${seats} ${oneEn(seats, "person", "people")}. Increase the number of people.`,
+  seatsProblem: (most: number) => `Choose a number of people from 1 to ${most}.`,
+  mustBeChecked: (question: string) => `Check the box: ${question}`,
+  answerMissing: (question: string) => `Answer the question: ${question}`,
+  answerProblem: (question: string, wrong: AnswerFault): string => {
+    const rule =
+      wrong.fault === "too_long"
+        ? `must be at most ${wrong.max} characters`
+        : {
+            unusable: "contains characters that aren't allowed",
+            option: "must be one of the options of the question",
+            phone: "must be a phone number",
+            number: "must be a number",
+            url: "must be a web address that begins with https:// or http://"
+          }[wrong.fault]
+    return `${question}: the answer ${rule}.`
+  },
+  checkProblem: "Complete the “I'm not a robot” check.",
+  personHeading: "Before you book",
+  personLabel: "I am a person",
+  personProblem: 'Check the box "I am a person", then send the form again.',
+  topicTooLong: (max: number) => `The topic must be at most ${max} characters.`,
+  notesTooLong: (max: number) => `The notes must be at most ${max} characters.`,
+  formProblem: "Some of your details aren't valid. Check them and send the form again.",
+  chooseAFreshTime: "Choose one of the times.",
+  timeWasTaken: "That time is no longer free. Choose another one.",
+  timesOfDay: (day: string) => `Free times on ${day}`,
+  timesGone: "That time is no longer free, and there are no other times on that day.",
+  formExpired: "The form was open for more than a day. Check your details and send it again.",
+  stillBooking: "Your booking is still being made. Send the form again to see the result.",
+
+  linkSentTitle: "Check your email",
+  linkSentText: (minutes: number) =>
+    `We have sent you a link. Open it within ${minutes} minutes to confirm your booking. The time is held for you until then.`,
+  linkSentHelp: "If no email arrives, check your spam folder, or book again with another address.",
+  confirmTitle: "Confirm your booking",
+  confirmText: (time: string) => `The time is held for you until ${time}.`,
+  confirmRequestTitle: "Confirm your request",
+  linkExpiredTitle: "This link has expired",
+  linkExpiredText: "The booking was not confirmed in time, so the time was released. Book again.",
+
+  confirmedTitle: "Booking confirmed",
+  confirmedText: (email: string) => `We sent a confirmation to ${email}.`,
+  waitingTitle: "Awaiting confirmation",
+  waitingText: (host: string) => `${host} has received your request and will respond by email.`,
+  unpaidTitle: "Waiting for your payment",
+  unpaidText: "The time is held for you until the payment is complete.",
+  declinedTitle: "Request declined",
+  declinedText: "This time was not confirmed.",
+  cancelledTitle: "Booking cancelled",
+  cancelledText: "This booking was cancelled.",
+  requestWithdrawnText: "This request was withdrawn.",
+  pastTitle: "This meeting has taken place",
+  pastText: "",
+  reason: "Reason",
+  endReason: (reason: EndReason): string | null =>
+    ({
+      not_answered: "The request was not answered in time",
+      not_paid: "Payment was not completed",
+      not_confirmed: "The booking was not confirmed in time",
+      declined: "Declined by the host",
+      cancelled_by_host: "Cancelled by the host",
+      removed_from_calendar: "The host removed the meeting from their calendar.",
+      host_removed: "The host's account was deleted",
+      cancelled_by_booker: "Cancelled by the booker",
+      withdrawn: "Cancelled by the booker",
+      cancelled: null
+    })[reason],
+  what: "What",
+  who: "With",
+  joinMeeting: "Join the meeting",
+  roomTitle: "Your meeting room is on its way",
+  roomText: "The room is being set up. This page checks again every few seconds and opens the room when it is ready.",
+  bookedBy: "Booked by",
+  people: "People",
+  goToPayment: "Continue to payment",
+  bookAgain: "Book another time",
+  paid: (price: string) => `${price}, paid`,
+  refunded: (price: string) => `${price}, refunded`,
+
+  addToCalendar: "Add to calendar",
+  reschedule: "Reschedule",
+  cancelBooking: "Cancel booking",
+  withdrawRequest: "Withdraw request",
+  changeRefused: (change: BookingChange, reason: ChangeRefusal): string => {
+    const changed = { cancel: "cancelled", reschedule: "rescheduled" }[change]
+    return {
+      ended: "The booking was already declined or cancelled.",
+      started: "The meeting has already started.",
+      unconfirmed: "The booking has not been confirmed. Confirm it first.",
+      awaiting_payment: "The booking can be changed as soon as it is paid.",
+      not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
+      too_late: `This booking can no longer be ${changed} online. Contact the host.`,
+      paid: "The booking is paid and cannot be cancelled online. Contact the host.",
+      approval: "This service needs approval. To change the time, cancel and request a new one.",
+      not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
+    }[reason]
+  },
+  cannotChangeTitle: (change: BookingChange) =>
+    ({ cancel: "The booking cannot be cancelled", reschedule: "The booking cannot be rescheduled" })[change],
+  writeTo: (email: string) => `Write to ${email}`,
+  opensInNewTab: "(opens in a new tab)",
+  backToBooking: "Back to the booking",
+  cancelTitle: (service: string) => `Cancel booking: ${service}`,
+  cancelHeading: "Cancel this booking?",
+  withdrawTitle: (service: string) => `Withdraw request: ${service}`,
+  withdrawHeading: "Withdraw this request?",
+  cancelText: (host: string) => `The time becomes available again, and ${host} is notified by email.`,
+  cancelRefund: (price: string) => `Your payment of ${price} is refunded.`,
+  reasonLabel: "Reason",
+  reasonHint: "The host can read it.",
+  reasonTooLong: (max: number) => `The reason must be at most ${max} characters.`,
+  keepBooking: "Keep the booking",
+  rescheduleTitle: (service: string) => `Reschedule: ${service}`,
+  rescheduleHeading: "Choose a new time",
+  bookedNow: "Currently booked",
+  moveToTime: "Reschedule to this time",
+  noOtherTimes: "That time is no longer free, and there are no other times.",
+
+  requestTitle: (booker: string) => `${booker} requested a meeting`,
+  requestText: "The time is held until you answer. If you don't answer before the start, the request is declined.",
+  acceptRequest: "Accept request",
+  declineRequest: "Decline request",
+  declineReasonLabel: "Reason for declining",
+  declineReasonHint: "Included in the email to the booker.",
+  someone: "Someone",
+  answeredTitle: (answer: AnswerGiven) => ({ accept: "Request accepted", decline: "Request declined" })[answer],
+  answeredText: (answer: AnswerGiven, by: "host" | "application", at: string, booker: string) => {
+    const done = { accept: "accepted", decline: "declined" }[answer]
+    const who = by === "host" ? `You ${done} this request` : `This request was ${done} for you by an application`
+    return `${who} on ${at}. ${booker} has been emailed.`
+  },
+  requestPassedTitle: "This request has expired",
+  requestPassedText: "The start passed without an answer, so the request was declined automatically.",
+  withdrawnTitle: "Request withdrawn",
+  withdrawnText: (booker: string) => `${booker} withdrew this request. The time is available again.`,
+  openAccount: "Open your account",
+
+  homeTitle: "Scheduling server",
+  homeText: "The server is running. Each host's booking page is at /username.",
+
+  notFoundTitle: "Page not found",
+  notFoundText: "There is no booking page at this address. Check the link, or ask for a new one.",
+  invalidQueryTitle: "This link has an error",
+  invalidQueryText: "This link contains an invalid value.",
+  startOver: "Start over",
+  unavailableTitle: "Free times cannot be shown right now",
+  unavailableText: "The host's calendar isn't responding. Try again in a moment.",
+  reload: "Try again",
+  inviteTitle: (status: ClosedInvite) =>
+    ({ used: "This invite has been used", expired: "This invite has expired", disabled: "This invite was withdrawn" })[status],
+  inviteText: (status: ClosedInvite, host: string) =>
+    ({
+      used: `A time with ${host} was already booked with this link. It works only once.`,
+      expired: `This invite from ${host} can no longer be booked. Ask for a new link.`,
+      disabled: `${host} has withdrawn this invite. Ask for a new link.`
+    })[status],
+  inviteFor: (name: string) => `An invite for ${name}`,
+  limitedTitle: "Too many requests",
+  limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOfEn(seconds)}.`,
+  sendFormAgain: "Send the form again",
+  movesLimited: "This booking was rescheduled too many times. Contact the host, or try again tomorrow.",
+  bookingsLimited: (reason: "booker" | "network", seconds: number): string => {
+    const cause = {
+      booker: "Too many bookings were made with this email address in the last hour.",
+      network: "Too many bookings came from your network in the last hour."
+    }[reason]
+    return `${cause} Your details are still here. Try again in ${waitOfEn(seconds)}, or contact the host.`
+  },
+  unreadableTitle: "This form cannot be read",
+  unreadableText: (status: number): string =>
+    status === 413
+      ? "The form is too large. Shorten your texts and send it again."
+      : "We couldn't read the form. Reload the page and fill it in again.",
+  conflict: (reason: VisitorConflict, limit?: number): string =>
+    ({
+      past: "That time has passed. Choose another one.",
+      notice: "That time is too soon. Choose a later one.",
+      window: "That time is too far ahead. Choose an earlier one.",
+      outside_hours: "That time is outside the host's working hours. Choose another one.",
+      off_grid: "That time cannot be booked. Choose another one.",
+      busy: "That time is no longer free. Choose another one.",
+      full: "The meeting does not have enough seats left.",
+      day_full: "That day is fully booked. Choose another day.",
+      not_bookable: "This can no longer be booked. Ask the host for a new link.",
+      no_payments: "Payments aren't set up for this service, so it can't be booked. Contact the host.",
+      too_many_upcoming: `This email address already has ${
+        limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
+      } with this host. Cancel one, or contact the host.`,
+      same_time: "The booking is already at that time.",
+      start_passed: "The start time has passed, so the request was declined automatically.",
+      confirmation_over: "This confirmation link has expired. Book again.",
+      refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
+      booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
+      other: "This is not possible at the moment. Load the page again to see the current state."
+    })[reason]
+}
 
 /** The texts of visitors' pages in one language: one text or function per message. */
 export type Words = {
@@ -18,3 +360,949 @@ type SomeOf<Texts> = {
     ? Texts[Name]
     : SomeOf<Texts[Name]>
 }
+
+const oneDe = pluralIn("de")
+
+const waitOfDe = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} Minuten` : `${seconds} ${oneDe(seconds, "Sekunde", "Sekunden")}`
+
+const german: Words = {
+  ...accessWords.de,
+  ...checkoutWords.de,
+
+  timeUntil: (end) => `bis ${end}`,
+  minutes: (count) => {
+    const hours = Math.floor(count / 60)
+    const rest = count % 60
+    const parts = [
+      ...(hours === 0 ? [] : [`${hours} ${oneDe(hours, "Stunde", "Stunden")}`]),
+      ...(rest === 0 && hours > 0 ? [] : [`${rest} ${oneDe(rest, "Minute", "Minuten")}`])
+    ]
+    return parts.join(" ")
+  },
+  minutesShort: (count) => `${count} Min.`,
+  free: "Kostenlos",
+  place: (kind) => ({ video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" })[kind],
+  groupOf: (seats) => `Gruppe mit bis zu ${seats} Personen`,
+  needsApproval: "Jede Anfrage wird einzeln bestätigt",
+  with: (host) => `mit ${host}`,
+  yourHost: "Anbieter",
+
+  skipToTimes: "Zu den Terminen springen",
+  skipToContent: "Zum Inhalt springen",
+  backToDays: "Zurück zu den Tagen",
+
+  hostPageTitle: (host) => `Termin buchen bei ${host}`,
+  servicesHeading: "Angebote",
+  nothingToBook: "Derzeit gibt es hier nichts zu buchen.",
+  highlighted: "Empfohlen",
+
+  timesTitle: (service, host) => `${service} mit ${host}`,
+  chooseATime: "Termin auswählen",
+  daysHeading: "Tage",
+  lengthHeading: "Dauer",
+  previousMonth: (month) => `Vorheriger Monat, ${month}`,
+  nextMonth: (month) => `Nächster Monat, ${month}`,
+  dayWithTimes: (day, count) => `${day}, ${count === 0 ? "keine Termine" : `${count} ${oneDe(count, "Termin", "Termine")}`}`,
+  countOfTimes: (count) => `${count} ${oneDe(count, "freier Termin", "freie Termine")}`,
+  announceTimes: (day, count) => `${count} ${oneDe(count, "freier Termin", "freie Termine")} am ${day}`,
+  noTimesInMonth: (month) => `Im ${month} ist kein Termin frei.`,
+  goToFirstMonth: (month) => `Weiter zum ${month}`,
+  noTimesAtAll: "Auch in den folgenden Monaten ist nichts frei.",
+  nothingFree: "Derzeit ist kein Termin frei.",
+  noTimesOnDay: "An diesem Tag ist kein Termin frei.",
+  nextDayWithTimes: (day) => `Nächster Tag mit freien Terminen: ${day}`,
+  timeOffHeading: "Abwesenheiten",
+  nextTimes: "Nächste freie Termine",
+  laterTimes: "Spätere Termine",
+  earliestTimes: "Zurück zu den ersten Terminen",
+  viewHeading: "Ansicht",
+  monthView: "Monat",
+  listView: "Liste",
+  seatsLeft: (count) => `noch ${count} ${oneDe(count, "Platz", "Plätze")}`,
+  timesInZone: (zone, offset) => `Alle Zeiten: ${zone}, ${offset}.`,
+  timesInHostZone: (zone, offset) => `Zeiten in der Zeitzone des Anbieters: ${zone}, ${offset}.`,
+  changeZone: "Zeitzone ändern",
+  timeZone: "Zeitzone",
+  searchZones: "Stadt oder Zeitzone suchen",
+  zonesFound: (count) => `Treffer: ${count}`,
+  showTimes: "Termine anzeigen",
+
+  detailsTitle: (service) => `Ihre Angaben: ${service}`,
+  detailsHeading: "Ihre Angaben",
+  when: "Wann",
+  where: "Wo",
+  price: "Preis",
+  length: "Dauer",
+  hostTime: (time, zone) => `${time}, ${zone}`,
+  changeTime: "Anderen Termin wählen",
+  nameLabel: "Name",
+  emailLabel: "E-Mail-Adresse",
+  emailHint: "An diese Adresse geht die Bestätigung.",
+  seatsLabel: "Anzahl der Personen",
+  seatsHint: (most) => `Sie selbst mitgezählt, höchstens ${most}.`,
+  guestsLabel: "E-Mail-Adressen der anderen Personen",
+  guestsHint: "Eine pro Zeile. Sie werden benachrichtigt, sobald Sie Ihre eigene Adresse bestätigt haben.",
+  chooseOption: "Bitte auswählen",
+  yes: "Ja",
+  no: "Nein",
+  topicLabel: "Thema",
+  notesLabel: "Nachricht",
+  optional: "(optional)",
+  leaveEmpty: "Dieses Feld bitte leer lassen",
+  bookThisTime: "Termin buchen",
+  askForThisTime: "Termin anfragen",
+  continueToPayment: "Weiter zur Zahlung",
+  priceDue: (price) => `Sie zahlen ${price} auf der nächsten Seite. So lange bleibt der Termin für Sie reserviert.`,
+  approvalDue: "Jede Anfrage wird einzeln bestätigt. Sie erhalten eine E-Mail, sobald sie beantwortet ist.",
+
+  errorTitle: (title) => `Fehler: ${title}`,
+  problemHeading: "Bitte prüfen Sie Ihre Eingaben",
+  enterName: "Geben Sie Ihren Namen ein.",
+  nameTooLong: (max) => `Ihr Name darf höchstens ${max} Zeichen lang sein.`,
+  nameUnusable: "Ihr Name enthält Zeichen, die nicht zulässig sind, zum Beispiel Steuerzeichen.",
+  enterEmail: "Geben Sie Ihre E-Mail-Adresse ein.",
+  emailProblem: "Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.",
+  guestsProblem: (line) => `„${line}“ ist keine E-Mail-Adresse.`,
+  tooManyGuests: (seats) =>
+    `Sie haben mehr Adressen angegeben, als zu ${seats} ${oneDe(seats, "Person", "Personen")} passen. Erhöhen Sie die Anzahl der Personen.`,
+  seatsProblem: (most) => `Wählen Sie eine Anzahl von 1 bis ${most} Personen.`,
+  mustBeChecked: (question) => `Setzen Sie das Häkchen bei: ${question}`,
+  answerMissing: (question) => `Beantworten Sie die Frage: ${question}`,
+  answerProblem: (question, wrong) => {
+    const rule =
+      wrong.fault === "too_long"
+        ? `darf höchstens ${wrong.max} Zeichen lang sein`
+        : {
+            unusable: "enthält Zeichen, die nicht zulässig sind",
+            option: "muss eine der angebotenen Möglichkeiten sein",
+            phone: "muss eine Telefonnummer sein",
+            number: "muss eine Zahl sein",
+            url: "muss eine Webadresse sein, die mit https:// oder http:// beginnt"
+          }[wrong.fault]
+    return `${question}: Die Antwort ${rule}.`
+  },
+  checkProblem: "Schließen Sie die Prüfung „Ich bin kein Roboter“ ab.",
+  personHeading: "Bevor Sie buchen",
+  personLabel: "Ich bin ein Mensch",
+  personProblem: "Setzen Sie das Häkchen bei „Ich bin ein Mensch“ und senden Sie das Formular erneut.",
+  topicTooLong: (max) => `Das Thema darf höchstens ${max} Zeichen lang sein.`,
+  notesTooLong: (max) => `Die Nachricht darf höchstens ${max} Zeichen lang sein.`,
+  formProblem: "Einige Angaben sind ungültig. Prüfen Sie Ihre Eingaben und senden Sie das Formular erneut.",
+  chooseAFreshTime: "Wählen Sie einen der Termine aus.",
+  timeWasTaken: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
+  timesOfDay: (day) => `Freie Termine am ${day}`,
+  timesGone: "Dieser Termin ist nicht mehr frei, und an diesem Tag gibt es keine weiteren.",
+  formExpired: "Das Formular war länger als einen Tag geöffnet. Prüfen Sie Ihre Angaben und senden Sie es erneut.",
+  stillBooking: "Ihre Buchung wird noch bearbeitet. Senden Sie das Formular erneut, um das Ergebnis zu sehen.",
+
+  linkSentTitle: "Prüfen Sie Ihr E-Mail-Postfach",
+  linkSentText: (minutes) =>
+    `Wir haben Ihnen einen Link geschickt. Öffnen Sie ihn innerhalb von ${minutes} Minuten, um Ihre Buchung zu bestätigen. So lange bleibt der Termin für Sie reserviert.`,
+  linkSentHelp: "Falls keine E-Mail ankommt, sehen Sie im Spam-Ordner nach oder buchen Sie mit einer anderen Adresse.",
+  confirmTitle: "Buchung bestätigen",
+  confirmText: (time) => `Der Termin ist bis ${time} für Sie reserviert.`,
+  confirmRequestTitle: "Anfrage bestätigen",
+  linkExpiredTitle: "Dieser Link ist abgelaufen",
+  linkExpiredText: "Die Buchung wurde nicht rechtzeitig bestätigt, deshalb ist der Termin wieder frei. Bitte buchen Sie erneut.",
+
+  confirmedTitle: "Buchung bestätigt",
+  confirmedText: (email) => `Eine Bestätigung ist unterwegs an ${email}.`,
+  waitingTitle: "Bestätigung ausstehend",
+  waitingText: (host) => `${host} hat Ihre Anfrage erhalten und antwortet per E-Mail.`,
+  unpaidTitle: "Zahlung ausstehend",
+  unpaidText: "Der Termin bleibt für Sie reserviert, bis die Zahlung abgeschlossen ist.",
+  declinedTitle: "Anfrage abgelehnt",
+  declinedText: "Dieser Termin wurde nicht bestätigt.",
+  cancelledTitle: "Buchung storniert",
+  cancelledText: "Diese Buchung wurde storniert.",
+  requestWithdrawnText: "Diese Anfrage wurde zurückgezogen.",
+  pastTitle: "Dieser Termin hat stattgefunden",
+  pastText: "",
+  reason: "Grund",
+  endReason: (reason) =>
+    ({
+      not_answered: "Die Anfrage wurde nicht rechtzeitig beantwortet",
+      not_paid: "Die Zahlung wurde nicht abgeschlossen",
+      not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
+      declined: "Vom Anbieter abgelehnt",
+      cancelled_by_host: "Vom Anbieter storniert",
+      removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
+      host_removed: "Das Konto des Anbieters wurde gelöscht",
+      cancelled_by_booker: "Von der buchenden Person storniert",
+      withdrawn: "Von der buchenden Person storniert",
+      cancelled: null
+    })[reason],
+  what: "Was",
+  who: "Mit",
+  joinMeeting: "Zum Online-Termin",
+  roomTitle: "Ihr Videogespräch wird vorbereitet",
+  roomText: "Der Raum wird gerade eingerichtet. Diese Seite prüft das alle paar Sekunden und öffnet ihn, sobald er bereit ist.",
+  bookedBy: "Gebucht von",
+  people: "Personen",
+  goToPayment: "Weiter zur Zahlung",
+  bookAgain: "Weiteren Termin buchen",
+  paid: (price) => `${price}, bezahlt`,
+  refunded: (price) => `${price}, erstattet`,
+
+  addToCalendar: "Zum Kalender hinzufügen",
+  reschedule: "Termin verschieben",
+  cancelBooking: "Buchung stornieren",
+  withdrawRequest: "Anfrage zurückziehen",
+  changeRefused: (change, reason) => {
+    const changed = { cancel: "storniert", reschedule: "verschoben" }[change]
+    return {
+      ended: "Die Buchung wurde bereits abgelehnt oder storniert.",
+      started: "Der Termin hat bereits begonnen.",
+      unconfirmed: "Die Buchung ist noch nicht bestätigt. Bestätigen Sie sie zuerst.",
+      awaiting_payment: "Die Buchung kann geändert werden, sobald sie bezahlt ist.",
+      not_allowed: `Buchungen dieses Angebots können nicht online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
+      too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
+      paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
+      approval:
+        "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Um den Termin zu ändern, stornieren Sie ihn und fragen Sie einen neuen an.",
+      not_offered:
+        "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
+    }[reason]
+  },
+  cannotChangeTitle: (change) =>
+    ({
+      cancel: "Die Buchung kann nicht storniert werden",
+      reschedule: "Der Termin kann nicht verschoben werden"
+    })[change],
+  writeTo: (email) => `E-Mail an ${email}`,
+  opensInNewTab: "(öffnet in neuem Tab)",
+  backToBooking: "Zurück zur Buchung",
+  cancelTitle: (service) => `Buchung stornieren: ${service}`,
+  cancelHeading: "Diese Buchung stornieren?",
+  withdrawTitle: (service) => `Anfrage zurückziehen: ${service}`,
+  withdrawHeading: "Diese Anfrage zurückziehen?",
+  cancelText: (host) => `Der Termin wird wieder frei, und ${host} wird per E-Mail benachrichtigt.`,
+  cancelRefund: (price) => `Ihre Zahlung von ${price} wird erstattet.`,
+  reasonLabel: "Grund",
+  reasonHint: "Der Anbieter kann ihn lesen.",
+  reasonTooLong: (max) => `Der Grund darf höchstens ${max} Zeichen lang sein.`,
+  keepBooking: "Buchung behalten",
+  rescheduleTitle: (service) => `Termin verschieben: ${service}`,
+  rescheduleHeading: "Neuen Termin auswählen",
+  bookedNow: "Bisheriger Termin",
+  moveToTime: "Auf diesen Termin verschieben",
+  noOtherTimes: "Dieser Termin ist nicht mehr frei, und es gibt keine weiteren.",
+
+  requestTitle: (booker) => `Terminanfrage von ${booker}`,
+  requestText:
+    "Der Termin bleibt reserviert, bis Sie antworten. Ohne Antwort vor dem Beginn wird die Anfrage automatisch abgelehnt.",
+  acceptRequest: "Anfrage annehmen",
+  declineRequest: "Anfrage ablehnen",
+  declineReasonLabel: "Grund für die Ablehnung",
+  declineReasonHint: "Er steht in der E-Mail an die anfragende Person.",
+  someone: "Unbekannt",
+  answeredTitle: (answer) => ({ accept: "Anfrage angenommen", decline: "Anfrage abgelehnt" })[answer],
+  answeredText: (answer, by, at, booker) => {
+    const done = { accept: "angenommen", decline: "abgelehnt" }[answer]
+    const who = by === "host" ? `Sie haben diese Anfrage am ${at} ${done}` : `Eine App hat diese Anfrage am ${at} für Sie ${done}`
+    return `${who}. ${booker} wird per E-Mail benachrichtigt.`
+  },
+  requestPassedTitle: "Diese Anfrage ist abgelaufen",
+  requestPassedText: "Bis zum Beginn kam keine Antwort, deshalb wurde die Anfrage automatisch abgelehnt.",
+  withdrawnTitle: "Anfrage zurückgezogen",
+  withdrawnText: (booker) => `${booker} hat diese Anfrage zurückgezogen. Der Termin ist wieder frei.`,
+  openAccount: "Zu Ihrem Konto",
+
+  homeTitle: "Server für Terminbuchungen",
+  homeText: "Der Server läuft. Die Buchungsseite eines Anbieters ist unter /benutzername zu finden.",
+
+  notFoundTitle: "Seite nicht gefunden",
+  notFoundText: "Unter dieser Adresse gibt es keine Buchungsseite. Prüfen Sie den Link oder bitten Sie um einen neuen.",
+  invalidQueryTitle: "Dieser Link ist fehlerhaft",
+  invalidQueryText: "Dieser Link enthält einen ungültigen Wert.",
+  startOver: "Von vorn beginnen",
+  unavailableTitle: "Freie Termine können gerade nicht angezeigt werden",
+  unavailableText: "Der Kalender des Anbieters antwortet nicht. Versuchen Sie es in Kürze erneut.",
+  reload: "Erneut versuchen",
+  inviteTitle: (status) =>
+    ({
+      used: "Diese Einladung wurde bereits verwendet",
+      expired: "Diese Einladung ist abgelaufen",
+      disabled: "Diese Einladung wurde zurückgezogen"
+    })[status],
+  inviteText: (status, host) =>
+    ({
+      used: `Mit diesem Link wurde bereits ein Termin mit ${host} gebucht. Er gilt nur einmal.`,
+      expired: `Diese Einladung von ${host} kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.`,
+      disabled: `${host} hat diese Einladung zurückgezogen. Bitten Sie um einen neuen Link.`
+    })[status],
+  inviteFor: (name) => `Einladung für ${name}`,
+  limitedTitle: "Zu viele Zugriffe",
+  limitedText: (seconds) => `Aus Ihrem Netzwerk kamen zu viele Zugriffe. Versuchen Sie es in ${waitOfDe(seconds)} erneut.`,
+  sendFormAgain: "Formular erneut senden",
+  movesLimited: "Diese Buchung wurde zu oft verschoben. Wenden Sie sich an den Anbieter oder versuchen Sie es morgen erneut.",
+  bookingsLimited: (reason, seconds) => {
+    const cause = {
+      booker: "Mit dieser E-Mail-Adresse wurde in der letzten Stunde zu oft gebucht.",
+      network: "Aus Ihrem Netzwerk wurde in der letzten Stunde zu oft gebucht."
+    }[reason]
+    return `${cause} Ihre Angaben bleiben erhalten. Versuchen Sie es in ${waitOfDe(seconds)} erneut oder wenden Sie sich an den Anbieter.`
+  },
+  unreadableTitle: "Dieses Formular kann nicht gelesen werden",
+  unreadableText: (status) =>
+    status === 413
+      ? "Das Formular ist zu groß. Kürzen Sie Ihre Texte und senden Sie es erneut."
+      : "Das Formular konnte nicht gelesen werden. Laden Sie die Seite neu und füllen Sie es erneut aus.",
+  conflict: (reason, limit) =>
+    ({
+      past: "Dieser Termin liegt in der Vergangenheit. Wählen Sie einen anderen.",
+      notice: "Dieser Termin ist zu kurzfristig. Wählen Sie einen späteren.",
+      window: "Dieser Termin liegt zu weit in der Zukunft. Wählen Sie einen früheren.",
+      outside_hours: "Dieser Termin liegt außerhalb der Arbeitszeiten des Anbieters. Wählen Sie einen anderen.",
+      off_grid: "Dieser Termin kann nicht gebucht werden. Wählen Sie einen anderen.",
+      busy: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
+      full: "Es sind nicht mehr genügend Plätze frei.",
+      day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
+      not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
+      no_payments:
+        "Für dieses Angebot sind keine Zahlungen eingerichtet, deshalb kann es nicht gebucht werden. Wenden Sie sich direkt an den Anbieter.",
+      too_many_upcoming: `Mit dieser E-Mail-Adresse ${
+        limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
+      } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
+      same_time: "Die Buchung liegt bereits auf diesem Termin.",
+      start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
+      confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
+      refund_failed:
+        "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
+      booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
+      other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
+    })[reason]
+}
+
+const oneEs = pluralIn("es")
+
+const waitOfEs = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : `${seconds} ${oneEs(seconds, "segundo", "segundos")}`
+
+const spanish: Words = {
+  ...accessWords.es,
+  ...checkoutWords.es,
+
+  timeUntil: (end) => `hasta el ${end}`,
+  minutes: (count) => {
+    const hours = Math.floor(count / 60)
+    const rest = count % 60
+    const parts = [
+      ...(hours === 0 ? [] : [`${hours} ${oneEs(hours, "hora", "horas")}`]),
+      ...(rest === 0 && hours > 0 ? [] : [`${rest} ${oneEs(rest, "minuto", "minutos")}`])
+    ]
+    return parts.join(" y ")
+  },
+  minutesShort: (count) => `${count} min`,
+  free: "Gratis",
+  place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
+  groupOf: (seats) => `Grupo de hasta ${seats} personas`,
+  needsApproval: "Cada solicitud se confirma de forma individual",
+  with: (host) => `con ${host}`,
+  yourHost: "su anfitrión",
+
+  skipToTimes: "Ir a los horarios",
+  skipToContent: "Ir al contenido",
+  backToDays: "Volver a los días",
+
+  hostPageTitle: (host) => `Reservar una cita con ${host}`,
+  servicesHeading: "Servicios",
+  nothingToBook: "En este momento no hay nada que reservar.",
+  highlighted: "Recomendado",
+
+  timesTitle: (service, host) => `${service} con ${host}`,
+  chooseATime: "Elija un horario",
+  daysHeading: "Días",
+  lengthHeading: "Duración",
+  previousMonth: (month) => `Mes anterior, ${month}`,
+  nextMonth: (month) => `Mes siguiente, ${month}`,
+  dayWithTimes: (day, count) => `${day}, ${count === 0 ? "sin horarios" : `${count} ${oneEs(count, "horario", "horarios")}`}`,
+  countOfTimes: (count) => `${count} ${oneEs(count, "horario disponible", "horarios disponibles")}`,
+  announceTimes: (day, count) => `${count} ${oneEs(count, "horario disponible", "horarios disponibles")} el ${day}`,
+  noTimesInMonth: (month) => `No hay horarios disponibles en ${month}.`,
+  goToFirstMonth: (month) => `Ir a ${month}`,
+  noTimesAtAll: "Tampoco los hay en los meses siguientes.",
+  nothingFree: "En este momento no hay horarios disponibles.",
+  noTimesOnDay: "No hay horarios disponibles este día.",
+  nextDayWithTimes: (day) => `Siguiente día con horarios: ${day}`,
+  timeOffHeading: "Ausencias",
+  nextTimes: "Próximos horarios disponibles",
+  laterTimes: "Horarios posteriores",
+  earliestTimes: "Volver a los primeros horarios",
+  viewHeading: "Vista",
+  monthView: "Mes",
+  listView: "Lista",
+  seatsLeft: (count) => `${oneEs(count, "queda", "quedan")} ${count} ${oneEs(count, "plaza", "plazas")}`,
+  timesInZone: (zone, offset) => `Horarios en ${zone}, ${offset}.`,
+  timesInHostZone: (zone, offset) => `Horarios en la zona horaria del anfitrión: ${zone}, ${offset}.`,
+  changeZone: "Cambiar la zona horaria",
+  timeZone: "Zona horaria",
+  searchZones: "Buscar una ciudad o zona horaria",
+  zonesFound: (count) => `Resultados: ${count}`,
+  showTimes: "Mostrar horarios",
+
+  detailsTitle: (service) => `Sus datos: ${service}`,
+  detailsHeading: "Sus datos",
+  when: "Cuándo",
+  where: "Dónde",
+  price: "Precio",
+  length: "Duración",
+  hostTime: (time, zone) => `${time}, ${zone}`,
+  changeTime: "Elegir otro horario",
+  nameLabel: "Nombre",
+  emailLabel: "Correo electrónico",
+  emailHint: "La confirmación se envía a esta dirección.",
+  seatsLabel: "Número de personas",
+  seatsHint: (most) => `Hasta ${most}, contando con usted.`,
+  guestsLabel: "Correos electrónicos de las demás personas",
+  guestsHint: "Uno por línea. Se les avisa en cuanto usted confirme su propia dirección.",
+  chooseOption: "Elija una opción",
+  yes: "Sí",
+  no: "No",
+  topicLabel: "Tema",
+  notesLabel: "Mensaje",
+  optional: "(opcional)",
+  leaveEmpty: "Deje este campo vacío",
+  bookThisTime: "Confirmar la reserva",
+  askForThisTime: "Solicitar este horario",
+  continueToPayment: "Continuar con el pago",
+  priceDue: (price) => `Pagará ${price} en la página siguiente. Mientras tanto, el horario queda reservado.`,
+  approvalDue: "Cada solicitud se confirma de forma individual. Recibirá un correo en cuanto haya respuesta.",
+
+  errorTitle: (title) => `Error: ${title}`,
+  problemHeading: "Revise los datos introducidos",
+  enterName: "Introduzca su nombre.",
+  nameTooLong: (max) => `El nombre puede tener como máximo ${max} caracteres.`,
+  nameUnusable: "El nombre contiene caracteres no permitidos, por ejemplo, caracteres de control.",
+  enterEmail: "Introduzca su correo electrónico.",
+  emailProblem: "Introduzca un correo electrónico válido, como nombre@example.com.",
+  guestsProblem: (line) => `«${line}» no es una dirección de correo electrónico.`,
+  tooManyGuests: (seats) =>
+    `Ha indicado demasiadas direcciones para ${seats} ${oneEs(seats, "persona", "personas")}. Aumente el número de personas.`,
+  seatsProblem: (most) => `Elija un número de personas entre 1 y ${most}.`,
+  mustBeChecked: (question) => `Marque la casilla: ${question}`,
+  answerMissing: (question) => `Responda a la pregunta: ${question}`,
+  answerProblem: (question, wrong) => {
+    const rule =
+      wrong.fault === "too_long"
+        ? `puede tener como máximo ${wrong.max} caracteres`
+        : {
+            unusable: "contiene caracteres no permitidos",
+            option: "debe ser una de las opciones propuestas",
+            phone: "debe ser un número de teléfono",
+            number: "debe ser un número",
+            url: "debe ser una dirección web que empiece por https:// o http://"
+          }[wrong.fault]
+    return `${question}: la respuesta ${rule}.`
+  },
+  checkProblem: "Complete la comprobación «No soy un robot».",
+  personHeading: "Antes de reservar",
+  personLabel: "Soy una persona",
+  personProblem: "Marque la casilla «Soy una persona» y envíe el formulario de nuevo.",
+  topicTooLong: (max) => `El tema puede tener como máximo ${max} caracteres.`,
+  notesTooLong: (max) => `El mensaje puede tener como máximo ${max} caracteres.`,
+  formProblem: "Algunos datos no son válidos. Revíselos y envíe el formulario de nuevo.",
+  chooseAFreshTime: "Elija uno de los horarios.",
+  timeWasTaken: "Ese horario ya no está disponible. Elija otro.",
+  timesOfDay: (day) => `Horarios disponibles el ${day}`,
+  timesGone: "Ese horario ya no está disponible y no hay otros ese día.",
+  formExpired: "El formulario estuvo abierto más de un día. Revise los datos y envíelo de nuevo.",
+  stillBooking: "La reserva aún se está procesando. Envíe de nuevo el formulario para ver el resultado.",
+
+  linkSentTitle: "Revise su correo electrónico",
+  linkSentText: (minutes) =>
+    `Le hemos enviado un enlace. Ábralo en un plazo de ${minutes} minutos para confirmar la reserva. Hasta entonces, el horario queda reservado.`,
+  linkSentHelp: "Si no le llega ningún correo, mire en la carpeta de spam o reserve con otra dirección.",
+  confirmTitle: "Confirme la reserva",
+  confirmText: (time) => `El horario queda reservado para usted hasta el ${time}.`,
+  confirmRequestTitle: "Confirme la solicitud",
+  linkExpiredTitle: "Este enlace ha caducado",
+  linkExpiredText: "La reserva no se confirmó a tiempo, por lo que el horario ha quedado libre. Vuelva a reservar.",
+
+  confirmedTitle: "Reserva confirmada",
+  confirmedText: (email) => `Hemos enviado una confirmación a ${email}.`,
+  waitingTitle: "Pendiente de confirmación",
+  waitingText: (host) => `${host} ha recibido la solicitud y responderá por correo.`,
+  unpaidTitle: "Pago pendiente",
+  unpaidText: "El horario queda reservado hasta que se complete el pago.",
+  declinedTitle: "Solicitud rechazada",
+  declinedText: "Este horario no se confirmó.",
+  cancelledTitle: "Reserva cancelada",
+  cancelledText: "Esta reserva se canceló.",
+  requestWithdrawnText: "Esta solicitud se retiró.",
+  pastTitle: "Esta cita ya ha tenido lugar",
+  pastText: "",
+  reason: "Motivo",
+  endReason: (reason) =>
+    ({
+      not_answered: "La solicitud no se respondió a tiempo",
+      not_paid: "El pago no se completó",
+      not_confirmed: "La reserva no se confirmó a tiempo",
+      declined: "Rechazada por el anfitrión",
+      cancelled_by_host: "Cancelada por el anfitrión",
+      removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
+      host_removed: "La cuenta del anfitrión se ha eliminado",
+      cancelled_by_booker: "Cancelada por quien reservó",
+      withdrawn: "Cancelada por quien reservó",
+      cancelled: null
+    })[reason],
+  what: "Qué",
+  who: "Con",
+  joinMeeting: "Unirse a la reunión",
+  roomTitle: "Su sala de reunión se está preparando",
+  roomText: "La sala se está creando. Esta página lo comprueba cada pocos segundos y la abrirá en cuanto esté lista.",
+  bookedBy: "Reservado por",
+  people: "Personas",
+  goToPayment: "Continuar con el pago",
+  bookAgain: "Reservar otra cita",
+  paid: (price) => `${price}, pagado`,
+  refunded: (price) => `${price}, reembolsado`,
+
+  addToCalendar: "Añadir al calendario",
+  reschedule: "Cambiar de horario",
+  cancelBooking: "Cancelar la reserva",
+  withdrawRequest: "Retirar la solicitud",
+  changeRefused: (change, reason) => {
+    const action = { cancel: "cancelar", reschedule: "cambiar" }[change]
+    return {
+      ended: "La reserva ya se rechazó o se canceló.",
+      started: "La cita ya ha empezado.",
+      unconfirmed: "La reserva aún no está confirmada. Confírmela primero.",
+      awaiting_payment: "La reserva se podrá modificar cuando esté pagada.",
+      not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
+      too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
+      paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
+      approval: "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
+      not_offered:
+        "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
+    }[reason]
+  },
+  cannotChangeTitle: (change) =>
+    ({
+      cancel: "La reserva no se puede cancelar",
+      reschedule: "La reserva no se puede cambiar de horario"
+    })[change],
+  writeTo: (email) => `Escribir a ${email}`,
+  opensInNewTab: "(se abre en una pestaña nueva)",
+  backToBooking: "Volver a la reserva",
+  cancelTitle: (service) => `Cancelar la reserva: ${service}`,
+  cancelHeading: "¿Cancelar esta reserva?",
+  withdrawTitle: (service) => `Retirar la solicitud: ${service}`,
+  withdrawHeading: "¿Retirar esta solicitud?",
+  cancelText: (host) => `El horario vuelve a quedar libre y ${host} recibe un aviso por correo.`,
+  cancelRefund: (price) => `Se le reembolsará el pago de ${price}.`,
+  reasonLabel: "Motivo",
+  reasonHint: "El anfitrión podrá leerlo.",
+  reasonTooLong: (max) => `El motivo puede tener como máximo ${max} caracteres.`,
+  keepBooking: "Mantener la reserva",
+  rescheduleTitle: (service) => `Cambiar de horario: ${service}`,
+  rescheduleHeading: "Elija un nuevo horario",
+  bookedNow: "Horario actual",
+  moveToTime: "Cambiar a este horario",
+  noOtherTimes: "Ese horario ya no está disponible y no hay otros.",
+
+  requestTitle: (booker) => `${booker} solicita una cita`,
+  requestText:
+    "El horario queda reservado hasta que responda. Si no lo hace antes del comienzo, la solicitud se rechaza automáticamente.",
+  acceptRequest: "Aceptar la solicitud",
+  declineRequest: "Rechazar la solicitud",
+  declineReasonLabel: "Motivo del rechazo",
+  declineReasonHint: "Aparece en el correo que recibe la persona.",
+  someone: "Alguien",
+  answeredTitle: (answer) => ({ accept: "Solicitud aceptada", decline: "Solicitud rechazada" })[answer],
+  answeredText: (answer, by, at, booker) => {
+    const done = { accept: "aceptó", decline: "rechazó" }[answer]
+    const who = by === "host" ? `Usted ${done} esta solicitud` : `Una aplicación ${done} esta solicitud en su nombre`
+    return `${who} el ${at}. ${booker} ha recibido un correo.`
+  },
+  requestPassedTitle: "Esta solicitud ha caducado",
+  requestPassedText: "La hora de comienzo pasó sin respuesta, por lo que la solicitud se rechazó automáticamente.",
+  withdrawnTitle: "Solicitud retirada",
+  withdrawnText: (booker) => `${booker} retiró esta solicitud. El horario vuelve a estar libre.`,
+  openAccount: "Abrir su cuenta",
+
+  homeTitle: "Servidor de reservas",
+  homeText: "El servidor está en marcha. La página de reservas de cada anfitrión está en /nombre-de-usuario.",
+
+  notFoundTitle: "Página no encontrada",
+  notFoundText: "No hay ninguna página de reservas en esta dirección. Compruebe el enlace o pida uno nuevo.",
+  invalidQueryTitle: "Este enlace tiene un error",
+  invalidQueryText: "Este enlace contiene un valor no válido.",
+  startOver: "Empezar de nuevo",
+  unavailableTitle: "Los horarios no se pueden mostrar en este momento",
+  unavailableText: "El calendario del anfitrión no responde. Inténtelo de nuevo en un momento.",
+  reload: "Intentar de nuevo",
+  inviteTitle: (status) =>
+    ({
+      used: "Esta invitación ya se ha utilizado",
+      expired: "Esta invitación ha caducado",
+      disabled: "Esta invitación se ha retirado"
+    })[status],
+  inviteText: (status, host) =>
+    ({
+      used: `Con este enlace ya se reservó una cita con ${host}. Solo funciona una vez.`,
+      expired: `Esta invitación de ${host} ya no permite reservar. Pida un enlace nuevo.`,
+      disabled: `${host} ha retirado esta invitación. Pida un enlace nuevo.`
+    })[status],
+  inviteFor: (name) => `Invitación para ${name}`,
+  limitedTitle: "Demasiadas peticiones",
+  limitedText: (seconds) => `Han llegado demasiadas peticiones desde su red. Inténtelo de nuevo dentro de ${waitOfEs(seconds)}.`,
+  sendFormAgain: "Enviar el formulario de nuevo",
+  movesLimited:
+    "Esta reserva se ha cambiado de horario demasiadas veces. Póngase en contacto con el anfitrión o inténtelo de nuevo mañana.",
+  bookingsLimited: (reason, seconds) => {
+    const cause = {
+      booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",
+      network: "En la última hora se han hecho demasiadas reservas desde su red."
+    }[reason]
+    return `${cause} Sus datos siguen aquí. Inténtelo de nuevo dentro de ${waitOfEs(seconds)} o póngase en contacto con el anfitrión.`
+  },
+  unreadableTitle: "Este formulario no se puede leer",
+  unreadableText: (status) =>
+    status === 413
+      ? "El formulario es demasiado grande. Acorte los textos y envíelo de nuevo."
+      : "No se pudo leer el formulario. Vuelva a cargar la página y rellénelo otra vez.",
+  conflict: (reason, limit) =>
+    ({
+      past: "Ese horario ya ha pasado. Elija otro.",
+      notice: "Ese horario es demasiado cercano. Elija uno posterior.",
+      window: "Ese horario es demasiado lejano. Elija uno anterior.",
+      outside_hours: "Ese horario está fuera del horario de trabajo del anfitrión. Elija otro.",
+      off_grid: "Ese horario no se puede reservar. Elija otro.",
+      busy: "Ese horario ya no está disponible. Elija otro.",
+      full: "No quedan plazas suficientes.",
+      day_full: "Ese día está completo. Elija otro día.",
+      not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
+      no_payments:
+        "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
+      too_many_upcoming: `Este correo electrónico ya tiene ${
+        limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
+      } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
+      same_time: "La reserva ya está en ese horario.",
+      start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
+      confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",
+      refund_failed:
+        "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
+      booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
+      other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
+    })[reason]
+}
+
+const oneFr = pluralIn("fr")
+
+const waitOfFr = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} ${oneFr(seconds, "seconde", "secondes")}`
+
+const french: Words = {
+  ...accessWords.fr,
+  ...checkoutWords.fr,
+
+  timeUntil: (end) => `jusqu’au ${end}`,
+  minutes: (count) => {
+    const hours = Math.floor(count / 60)
+    const rest = count % 60
+    const parts = [
+      ...(hours === 0 ? [] : [`${hours} ${oneFr(hours, "heure", "heures")}`]),
+      ...(rest === 0 && hours > 0 ? [] : [`${rest} ${oneFr(rest, "minute", "minutes")}`])
+    ]
+    return parts.join(" ")
+  },
+  minutesShort: (count) => `${count} min`,
+  free: "Gratuit",
+  place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
+  groupOf: (seats) => `Groupe de ${seats} personnes au maximum`,
+  needsApproval: "Chaque demande est confirmée individuellement",
+  with: (host) => `avec ${host}`,
+  yourHost: "votre interlocuteur",
+
+  skipToTimes: "Aller aux créneaux",
+  skipToContent: "Aller au contenu",
+  backToDays: "Revenir aux jours",
+
+  hostPageTitle: (host) => `Réserver un créneau avec ${host}`,
+  servicesHeading: "Prestations",
+  nothingToBook: "Il n’y a rien à réserver ici pour le moment.",
+  highlighted: "Recommandé",
+
+  timesTitle: (service, host) => `${service} avec ${host}`,
+  chooseATime: "Choisissez un créneau",
+  daysHeading: "Jours",
+  lengthHeading: "Durée",
+  previousMonth: (month) => `Mois précédent, ${month}`,
+  nextMonth: (month) => `Mois suivant, ${month}`,
+  dayWithTimes: (day, count) => `${day}, ${count === 0 ? "aucun créneau" : `${count} ${oneFr(count, "créneau", "créneaux")}`}`,
+  countOfTimes: (count) => `${count} ${oneFr(count, "créneau disponible", "créneaux disponibles")}`,
+  announceTimes: (day, count) => `${count} ${oneFr(count, "créneau disponible", "créneaux disponibles")} le ${day}`,
+  noTimesInMonth: (month) => `Aucun créneau disponible en ${month}.`,
+  goToFirstMonth: (month) => `Voir ${month}`,
+  noTimesAtAll: "Il n’y en a pas non plus les mois suivants.",
+  nothingFree: "Aucun créneau n’est disponible pour le moment.",
+  noTimesOnDay: "Aucun créneau ce jour-là.",
+  nextDayWithTimes: (day) => `Prochain jour avec des créneaux : ${day}`,
+  timeOffHeading: "Absences",
+  nextTimes: "Prochains créneaux disponibles",
+  laterTimes: "Créneaux suivants",
+  earliestTimes: "Revenir aux premiers créneaux",
+  viewHeading: "Affichage",
+  monthView: "Mois",
+  listView: "Liste",
+  seatsLeft: (count) => `${count} ${oneFr(count, "place restante", "places restantes")}`,
+  timesInZone: (zone, offset) => `Heures affichées : ${zone}, ${offset}.`,
+  timesInHostZone: (zone, offset) => `Heures du fuseau de votre interlocuteur : ${zone}, ${offset}.`,
+  changeZone: "Changer de fuseau horaire",
+  timeZone: "Fuseau horaire",
+  searchZones: "Rechercher une ville ou un fuseau",
+  zonesFound: (count) => `Résultats : ${count}`,
+  showTimes: "Afficher les créneaux",
+
+  detailsTitle: (service) => `Vos coordonnées : ${service}`,
+  detailsHeading: "Vos coordonnées",
+  when: "Quand",
+  where: "Où",
+  price: "Prix",
+  length: "Durée",
+  hostTime: (time, zone) => `${time}, ${zone}`,
+  changeTime: "Choisir un autre créneau",
+  nameLabel: "Nom",
+  emailLabel: "Adresse e-mail",
+  emailHint: "La confirmation est envoyée à cette adresse.",
+  seatsLabel: "Nombre de personnes",
+  seatsHint: (most) => `Vous compris, ${most} au maximum.`,
+  guestsLabel: "Adresses e-mail des autres personnes",
+  guestsHint: "Une par ligne. Un e-mail leur est envoyé dès que vous avez confirmé votre propre adresse.",
+  chooseOption: "Choisissez une option",
+  yes: "Oui",
+  no: "Non",
+  topicLabel: "Sujet",
+  notesLabel: "Message",
+  optional: "(facultatif)",
+  leaveEmpty: "Laissez ce champ vide",
+  bookThisTime: "Confirmer la réservation",
+  askForThisTime: "Demander ce créneau",
+  continueToPayment: "Passer au paiement",
+  priceDue: (price) => `Vous réglez ${price} à la page suivante. Le créneau vous est réservé pendant ce temps.`,
+  approvalDue: "Chaque demande est confirmée individuellement. Vous recevrez un e-mail dès qu’une réponse y est apportée.",
+
+  errorTitle: (title) => `Erreur : ${title}`,
+  problemHeading: "Vérifiez votre saisie",
+  enterName: "Saisissez votre nom.",
+  nameTooLong: (max) => `Votre nom ne doit pas dépasser ${max} caractères.`,
+  nameUnusable: "Votre nom contient des caractères non autorisés, par exemple des caractères de contrôle.",
+  enterEmail: "Saisissez votre adresse e-mail.",
+  emailProblem: "Saisissez une adresse e-mail valide, par exemple nom@example.com.",
+  guestsProblem: (line) => `« ${line} » n’est pas une adresse e-mail.`,
+  tooManyGuests: (seats) =>
+    `Vous avez indiqué trop d’adresses pour ${seats} ${oneFr(seats, "personne", "personnes")}. Augmentez le nombre de personnes.`,
+  seatsProblem: (most) => `Choisissez un nombre de personnes compris entre 1 et ${most}.`,
+  mustBeChecked: (question) => `Cochez la case : ${question}`,
+  answerMissing: (question) => `Répondez à la question : ${question}`,
+  answerProblem: (question, wrong) => {
+    const rule =
+      wrong.fault === "too_long"
+        ? `ne doit pas dépasser ${wrong.max} caractères`
+        : {
+            unusable: "contient des caractères non autorisés",
+            option: "doit être l’un des choix proposés",
+            phone: "doit être un numéro de téléphone",
+            number: "doit être un nombre",
+            url: "doit être une adresse web qui commence par https:// ou http://"
+          }[wrong.fault]
+    return `${question} : la réponse ${rule}.`
+  },
+  checkProblem: "Effectuez la vérification « Je ne suis pas un robot ».",
+  personHeading: "Avant de réserver",
+  personLabel: "Je suis un être humain",
+  personProblem: "Cochez la case « Je suis un être humain », puis renvoyez le formulaire.",
+  topicTooLong: (max) => `Le sujet ne doit pas dépasser ${max} caractères.`,
+  notesTooLong: (max) => `Le message ne doit pas dépasser ${max} caractères.`,
+  formProblem: "Certaines informations ne sont pas valides. Vérifiez votre saisie et renvoyez le formulaire.",
+  chooseAFreshTime: "Choisissez l’un des créneaux.",
+  timeWasTaken: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
+  timesOfDay: (day) => `Créneaux disponibles le ${day}`,
+  timesGone: "Ce créneau n’est plus disponible, et il n’y en a pas d’autre ce jour-là.",
+  formExpired: "Le formulaire est resté ouvert plus d’une journée. Vérifiez vos coordonnées et renvoyez-le.",
+  stillBooking: "Votre réservation est en cours de traitement. Renvoyez le formulaire pour voir le résultat.",
+
+  linkSentTitle: "Consultez votre messagerie",
+  linkSentText: (minutes) =>
+    `Nous vous avons envoyé un lien. Ouvrez-le dans les ${minutes} minutes pour confirmer votre réservation. D’ici là, le créneau vous est réservé.`,
+  linkSentHelp: "Si vous ne recevez rien, vérifiez vos courriers indésirables ou réservez avec une autre adresse.",
+  confirmTitle: "Confirmez votre réservation",
+  confirmText: (time) => `Le créneau vous est réservé jusqu’au ${time}.`,
+  confirmRequestTitle: "Confirmez votre demande",
+  linkExpiredTitle: "Ce lien a expiré",
+  linkExpiredText:
+    "La réservation n’a pas été confirmée à temps, le créneau est donc de nouveau disponible. Veuillez réserver de nouveau.",
+
+  confirmedTitle: "Réservation confirmée",
+  confirmedText: (email) => `Nous avons envoyé une confirmation à ${email}.`,
+  waitingTitle: "En attente de confirmation",
+  waitingText: (host) => `${host} a reçu votre demande et vous répondra par e-mail.`,
+  unpaidTitle: "En attente de paiement",
+  unpaidText: "Le créneau vous est réservé jusqu’à la fin du paiement.",
+  declinedTitle: "Demande refusée",
+  declinedText: "Ce créneau n’a pas été confirmé.",
+  cancelledTitle: "Réservation annulée",
+  cancelledText: "Cette réservation a été annulée.",
+  requestWithdrawnText: "Cette demande a été retirée.",
+  pastTitle: "Ce rendez-vous a eu lieu",
+  pastText: "",
+  reason: "Motif",
+  endReason: (reason) =>
+    ({
+      not_answered: "La demande est restée sans réponse",
+      not_paid: "Le paiement n’a pas été effectué",
+      not_confirmed: "La réservation n’a pas été confirmée à temps",
+      declined: "Refusée par votre interlocuteur",
+      cancelled_by_host: "Annulée par votre interlocuteur",
+      removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
+      host_removed: "Le compte de votre interlocuteur a été supprimé",
+      cancelled_by_booker: "Annulée par la personne qui a réservé",
+      withdrawn: "Annulée par la personne qui a réservé",
+      cancelled: null
+    })[reason],
+  what: "Objet",
+  who: "Avec",
+  joinMeeting: "Rejoindre le rendez-vous",
+  roomTitle: "Votre salle de réunion est en préparation",
+  roomText: "La salle est en cours de création. Cette page vérifie régulièrement et l’ouvre dès qu’elle est prête.",
+  bookedBy: "Réservé par",
+  people: "Personnes",
+  goToPayment: "Passer au paiement",
+  bookAgain: "Réserver un autre créneau",
+  paid: (price) => `${price}, payé`,
+  refunded: (price) => `${price}, remboursé`,
+
+  addToCalendar: "Ajouter à l’agenda",
+  reschedule: "Reporter",
+  cancelBooking: "Annuler la réservation",
+  withdrawRequest: "Retirer la demande",
+  changeRefused: (change, reason) => {
+    const changed = { cancel: "annulée", reschedule: "reportée" }[change]
+    return {
+      ended: "La réservation a déjà été refusée ou annulée.",
+      started: "Le rendez-vous a déjà commencé.",
+      unconfirmed: "La réservation n’est pas encore confirmée. Confirmez-la d’abord.",
+      awaiting_payment: "La réservation pourra être modifiée une fois payée.",
+      not_allowed: `Les réservations de cette prestation ne peuvent pas être ${changed}s en ligne. Contactez directement votre interlocuteur.`,
+      too_late: `Cette réservation ne peut plus être ${changed} en ligne. Contactez directement votre interlocuteur.`,
+      paid: "La réservation est payée et ne peut pas être annulée en ligne. Contactez directement votre interlocuteur.",
+      approval:
+        "Cette prestation nécessite une approbation. Pour changer de créneau, annulez la réservation et faites une nouvelle demande.",
+      not_offered:
+        "Cette prestation ne peut plus être réservée, la réservation ne peut donc pas être reportée en ligne. Contactez directement votre interlocuteur."
+    }[reason]
+  },
+  cannotChangeTitle: (change) =>
+    ({
+      cancel: "La réservation ne peut pas être annulée",
+      reschedule: "La réservation ne peut pas être reportée"
+    })[change],
+  writeTo: (email) => `Écrire à ${email}`,
+  opensInNewTab: "(nouvel onglet)",
+  backToBooking: "Revenir à la réservation",
+  cancelTitle: (service) => `Annuler la réservation : ${service}`,
+  cancelHeading: "Annuler cette réservation ?",
+  withdrawTitle: (service) => `Retirer la demande : ${service}`,
+  withdrawHeading: "Retirer cette demande ?",
+  cancelText: (host) => `Le créneau redevient disponible, et un e-mail en informe ${host}.`,
+  cancelRefund: (price) => `Votre paiement de ${price} vous est remboursé.`,
+  reasonLabel: "Motif",
+  reasonHint: "Votre interlocuteur pourra le lire.",
+  reasonTooLong: (max) => `Le motif ne doit pas dépasser ${max} caractères.`,
+  keepBooking: "Conserver la réservation",
+  rescheduleTitle: (service) => `Reporter : ${service}`,
+  rescheduleHeading: "Choisissez un nouveau créneau",
+  bookedNow: "Créneau actuel",
+  moveToTime: "Reporter à ce créneau",
+  noOtherTimes: "Ce créneau n’est plus disponible, et il n’y en a pas d’autre.",
+
+  requestTitle: (booker) => `Demande de rendez-vous : ${booker}`,
+  requestText:
+    "Le créneau est réservé jusqu’à votre réponse. Sans réponse avant le début, la demande est refusée automatiquement.",
+  acceptRequest: "Accepter la demande",
+  declineRequest: "Refuser la demande",
+  declineReasonLabel: "Motif du refus",
+  declineReasonHint: "Il figure dans l’e-mail envoyé à la personne.",
+  someone: "Une personne",
+  answeredTitle: (answer) => ({ accept: "Demande acceptée", decline: "Demande refusée" })[answer],
+  answeredText: (answer, by, at, booker) => {
+    const done = { accept: "accepté", decline: "refusé" }[answer]
+    const who = by === "host" ? `Vous avez ${done} cette demande` : `Une application a ${done} cette demande en votre nom`
+    return `${who} le ${at}. Un e-mail en informe ${booker}.`
+  },
+  requestPassedTitle: "Cette demande a expiré",
+  requestPassedText: "L’heure de début est passée sans réponse, la demande a donc été refusée automatiquement.",
+  withdrawnTitle: "Demande retirée",
+  withdrawnText: (booker) => `${booker} a retiré cette demande. Le créneau est de nouveau disponible.`,
+  openAccount: "Ouvrir votre compte",
+
+  homeTitle: "Serveur de réservation",
+  homeText: "Le serveur fonctionne. La page de réservation de chaque hôte se trouve à l’adresse /nom-d-utilisateur.",
+
+  notFoundTitle: "Page introuvable",
+  notFoundText: "Il n’y a pas de page de réservation à cette adresse. Vérifiez le lien ou demandez-en un nouveau.",
+  invalidQueryTitle: "Ce lien contient une erreur",
+  invalidQueryText: "Ce lien contient une valeur non valide.",
+  startOver: "Recommencer",
+  unavailableTitle: "Les créneaux ne peuvent pas être affichés pour le moment",
+  unavailableText: "L’agenda de votre interlocuteur ne répond pas. Réessayez dans un instant.",
+  reload: "Réessayer",
+  inviteTitle: (status) =>
+    ({
+      used: "Cette invitation a déjà été utilisée",
+      expired: "Cette invitation a expiré",
+      disabled: "Cette invitation a été retirée"
+    })[status],
+  inviteText: (status, host) =>
+    ({
+      used: `Un créneau avec ${host} a déjà été réservé avec ce lien. Il ne fonctionne qu’une fois.`,
+      expired: `Cette invitation ne permet plus de réserver avec ${host}. Demandez un nouveau lien.`,
+      disabled: `${host} a retiré cette invitation. Demandez un nouveau lien.`
+    })[status],
+  inviteFor: (name) => `Invitation pour ${name}`,
+  limitedTitle: "Trop de requêtes",
+  limitedText: (seconds) => `Trop de requêtes sont venues de votre réseau. Réessayez dans ${waitOfFr(seconds)}.`,
+  sendFormAgain: "Renvoyer le formulaire",
+  movesLimited: "Cette réservation a été reportée trop souvent. Contactez votre interlocuteur ou réessayez demain.",
+  bookingsLimited: (reason, seconds) => {
+    const cause = {
+      booker: "Trop de réservations ont été faites avec cette adresse e-mail au cours de la dernière heure.",
+      network: "Trop de réservations sont venues de votre réseau au cours de la dernière heure."
+    }[reason]
+    return `${cause} Votre saisie est conservée. Réessayez dans ${waitOfFr(seconds)} ou contactez votre interlocuteur.`
+  },
+  unreadableTitle: "Ce formulaire ne peut pas être lu",
+  unreadableText: (status) =>
+    status === 413
+      ? "Le formulaire est trop volumineux. Raccourcissez vos textes et renvoyez-le."
+      : "Le formulaire n’a pas pu être lu. Rechargez la page et remplissez-le de nouveau.",
+  conflict: (reason, limit) =>
+    ({
+      past: "Ce créneau est passé. Choisissez-en un autre.",
+      notice: "Ce créneau est trop proche. Choisissez-en un plus tard.",
+      window: "Ce créneau est trop éloigné. Choisissez-en un plus tôt.",
+      outside_hours: "Ce créneau est en dehors des heures de travail de votre interlocuteur. Choisissez-en un autre.",
+      off_grid: "Ce créneau ne peut pas être réservé. Choisissez-en un autre.",
+      busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
+      full: "Il ne reste pas assez de places.",
+      day_full: "Cette journée est complète. Choisissez un autre jour.",
+      not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
+      no_payments:
+        "Aucun moyen de paiement n’est configuré pour cette prestation, elle ne peut donc pas être réservée. Contactez directement votre interlocuteur.",
+      too_many_upcoming: `Cette adresse e-mail a déjà ${
+        limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
+      } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
+      same_time: "La réservation est déjà à ce créneau.",
+      start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
+      confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
+      refund_failed:
+        "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
+      booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
+      other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
+    })[reason]
+}
+
+/** Every text of visitors' pages, by language. */
+export const visitorWords: Readonly<Record<Language, Words>> = { en: english, de: german, es: spanish, fr: french }

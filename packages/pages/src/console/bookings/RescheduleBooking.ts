@@ -12,13 +12,13 @@ import { bookerName, bookingTime } from "./BookingEntry.ts"
 import { freeDay, isOnDay, noTimes, timeChoices } from "./FreeDay.ts"
 
 /** `GET /app/bookings/{id}/reschedule`: the times to which the host can move a booking. */
-export const showMove = (context: ConsoleContext) => movePage(context, context.query.get("date"))
+export const showRescheduling = (context: ConsoleContext) => movePage(context, context.query.get("date"))
 
 /**
  * `POST /app/bookings/{id}/reschedule`: shows the times of another day, or moves the booking to one of those that were listed. A day
  * that was changed without showing its times moves nothing.
  */
-export const sendMove = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
+export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const id = yield* pathId(context)
   const { bookings } = context.words
   const day = fields.get("next_day") ?? fields.get("date") ?? ""

@@ -113,7 +113,7 @@ describe("Calendars", () => {
     expect(await press("/pause")).toBe("/app/calendars?done=calendar_paused")
     const paused = (await ada.see("/app/calendars")).page
     expect([paused.text(".rows .badge"), paused.count("form[action$='/use']")]).toEqual(["Paused", 0])
-    expect(paused.text(".rows .across p")).toContain("its busy times do not block anything")
+    expect(paused.text(".rows .across p")).toContain("its events don't block bookings")
     expect(await press("/resume")).toBe("/app/calendars?done=calendar_resumed")
     app.clock.now += 30_000
     expect(await press("/read")).toBe("/app/calendars?done=calendar_read_before")
