@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { type Actor, AuditLog, HostStore, UnitOfWork } from "@slotkit/engine"
+import { type Actor, AuditLog, HostStore, type UnitOfWork } from "@slotkit/engine"
 import { anAuditEntry, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -72,16 +72,6 @@ export const AuditLogContract = {
             expect((yield* entries).map(({ action }) => action).toSorted()).toEqual(actions.toSorted())
           }),
         timeLimit
-      )
-
-      it.effect("commits and rolls back with the unit of work", () =>
-        Effect.gen(function* () {
-          const { append, entries } = yield* anEmptyLog
-          const { transaction } = yield* UnitOfWork
-          yield* transaction(append("kept", fixtureNow))
-          yield* Effect.exit(transaction(Effect.andThen(append("undone", fixtureNow), Effect.fail("no"))))
-          expect((yield* entries).map(({ action }) => action)).toEqual(["kept"])
-        })
       )
 
       it.effect("lists no entries of another host", () =>

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type BookingStore, type Checkout, CheckoutStore, HostStore, latePaymentDays, UnitOfWork } from "@slotkit/engine"
+import { type BookingStore, type Checkout, CheckoutStore, HostStore, latePaymentDays, type UnitOfWork } from "@slotkit/engine"
 import { aCheckout, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -83,36 +83,12 @@ export const CheckoutStoreContract = {
         })
       )
 
-      it.effect("commits and rolls back additions and openings with the unit of work", () =>
-        Effect.gen(function* () {
-          const { checkouts, add, hostId } = yield* givenCheckouts
-          const { transaction } = yield* UnitOfWork
-          const kept = yield* transaction(add())
-          const undone = aCheckout(yield* givenBooking({ hostId }), { token: uniqueToken(hostId) })
-          const changes = Effect.andThen(checkouts.add(undone), checkouts.recordOpened(kept.token, stripe))
-          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
-          expect(yield* checkouts.findByToken(undone.token)).toEqual(Option.none())
-          expect(yield* checkouts.findByToken(kept.token)).toEqual(Option.some(kept))
-        })
-      )
-
       it.effect("does not find the checkout of another host's booking", () =>
         Effect.gen(function* () {
           const { checkouts, add } = yield* givenCheckouts
           const { id: strangerId } = yield* givenHost()
           const { bookingId } = yield* add()
           expect(yield* checkouts.findByBooking(strangerId, bookingId)).toEqual(Option.none())
-        })
-      )
-
-      it.effect("a deleted host's checkouts are gone", () =>
-        Effect.gen(function* () {
-          const { checkouts, add, hostId } = yield* givenCheckouts
-          const { token, bookingId } = yield* add()
-          yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* purgeHost(hostId, fixtureNow)
-          expect(yield* checkouts.findByToken(token)).toEqual(Option.none())
-          expect(yield* checkouts.findByBooking(hostId, bookingId)).toEqual(Option.none())
         })
       )
 

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { ContactStore, HostStore, UnitOfWork } from "@slotkit/engine"
+import { ContactStore, type HostStore, type UnitOfWork } from "@slotkit/engine"
 import { aContact, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -8,7 +8,6 @@ import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
 import { contactsOf } from "../fixtures/ListsOfHost.ts"
-import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { walkThrough } from "../fixtures/WalkThrough.ts"
 
@@ -91,22 +90,6 @@ export const ContactStoreContract = {
         timeLimit
       )
 
-      it.effect("commits and rolls back with the unit of work", () =>
-        Effect.gen(function* () {
-          const contacts = yield* ContactStore
-          const { transaction } = yield* UnitOfWork
-          const { id: hostId } = yield* givenHost()
-          const contact = aContact({ hostId })
-          yield* transaction(contacts.save(contact))
-          const changes = Effect.andThen(
-            contacts.save({ ...contact, name: "Changed" }),
-            contacts.save(aContact({ hostId, email: "new@example.com" }))
-          )
-          yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
-          expect(yield* contactsOf(hostId)).toEqual([contact])
-        })
-      )
-
       it.effect("hosts have separate contacts with the same address", () =>
         Effect.gen(function* () {
           const contacts = yield* ContactStore
@@ -134,17 +117,6 @@ export const ContactStoreContract = {
           expect(yield* contacts.remove(strangerId, contact.email)).toBe(false)
           expect(yield* contacts.remove(hostId, "grace@example.COM")).toBe(true)
           expect(yield* contacts.remove(hostId, contact.email)).toBe(false)
-          expect(yield* contactsOf(hostId)).toEqual([])
-        })
-      )
-
-      it.effect("a deleted host's contacts are gone", () =>
-        Effect.gen(function* () {
-          const contacts = yield* ContactStore
-          const { id: hostId } = yield* givenHost()
-          yield* contacts.save(aContact({ hostId }))
-          yield* (yield* HostStore).remove(hostId, fixtureNow)
-          yield* purgeHost(hostId, fixtureNow)
           expect(yield* contactsOf(hostId)).toEqual([])
         })
       )

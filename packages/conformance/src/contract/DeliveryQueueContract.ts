@@ -163,56 +163,6 @@ export const DeliveryQueueContract = {
         })
       )
 
-      it.effect("redelivery adds a second delivery with the same event and body, which counts its own attempts", () =>
-        Effect.gen(function* () {
-          yield* finishDeliveries
-          const queue = yield* DeliveryQueue
-          const { hostId } = yield* givenWebhook()
-          const stranger = yield* givenWebhook()
-          const [eventId] = yield* announceEvents(hostId, minute(0))
-          const { id, body, leaseToken } = yield* claimedAlone
-          yield* queue.end([{ hostId, id, leaseToken, made: attemptAt(1, 0), next: { status: "delivered" } }])
-          expect(yield* queue.redeliver(stranger.hostId, id, minute(3))).toEqual(Option.none())
-          const again = Option.getOrThrow(yield* queue.redeliver(hostId, id, minute(3)))
-          expect(again).toMatchObject({ eventId, kind: "redelivery", status: "pending", createdAt: minute(3), attempts: [] })
-          expect(again.id).not.toBe(id)
-          expect(yield* queue.find(hostId, again.id)).toEqual(Option.some(again))
-          expect(yield* queue.claim(aDeliveryClaim({ now: minute(3) }))).toMatchObject([
-            { id: again.id, eventId, body, attempt: 1, leases: 1 }
-          ])
-          expect(Option.getOrThrow(yield* queue.find(hostId, id))).toMatchObject({ status: "delivered" })
-        })
-      )
-
-      it.effect("redelivers only permanently failed deliveries of that webhook since an instant", () =>
-        Effect.gen(function* () {
-          yield* finishDeliveries
-          const queue = yield* DeliveryQueue
-          const { hostId, webhook } = yield* givenWebhook()
-          yield* announceEvents(hostId, minute(-3))
-          const [second, third] = yield* announceEvents(hostId, minute(-2), 2)
-          yield* announceEvents(hostId, minute(-1))
-          yield* queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt"), occurredAt: minute(-1) }))
-          const other = yield* givenWebhook()
-          yield* announceEvents(other.hostId, minute(-1))
-          const leased = yield* queue.claim(aDeliveryClaim())
-          yield* queue.end(
-            leased.map(({ hostId, id, leaseToken }, index) => ({
-              hostId,
-              id,
-              leaseToken,
-              made: attemptAt(1, 0),
-              next: index === 3 ? { status: "delivered" } : failed
-            }))
-          )
-          expect(yield* queue.redeliverFailed(webhook, minute(-2), minute(5))).toBe(2)
-          const again = yield* queue.claim(aDeliveryClaim({ now: minute(5) }))
-          expect(again.map(({ eventId }) => eventId)).toEqual([second, third])
-          expect(again).toMatchObject([{ kind: "redelivery" }, { kind: "redelivery" }])
-          expect(yield* queue.redeliverFailed(webhook, minute(0), minute(5))).toBe(0)
-        })
-      )
-
       it.effect("skips events whose redelivery succeeded or is pending, and includes those whose redelivery failed", () =>
         Effect.gen(function* () {
           yield* finishDeliveries

@@ -187,18 +187,6 @@ export const GrantStoreContract = {
         })
       )
 
-      it.effect("revoking an access token revokes only that one", () =>
-        Effect.gen(function* () {
-          const grants = yield* GrantStore
-          const { authenticateToken } = yield* CredentialStore
-          const { app, before, pair } = yield* givenRotated
-          yield* grants.revokeToken(app.id, pair.access.tokenHash)
-          expect(yield* authenticateToken(pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
-          expect(Option.isSome(yield* authenticateToken(before.access.tokenHash, fixtureNow))).toBe(true)
-          expect(Option.isSome(yield* grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(true)
-        })
-      )
-
       it.effect("revoking a refresh token, current or older, revokes its whole family and no other", () =>
         Effect.gen(function* () {
           const { revokeToken } = yield* GrantStore
@@ -209,18 +197,6 @@ export const GrantStoreContract = {
             for (const pair of [ended.before, ended.pair]) yield* expectEnded(pair)
             yield* expectLive(other.pair)
           }
-        })
-      )
-
-      it.effect("an app cannot revoke an unknown token or a token of another app", () =>
-        Effect.gen(function* () {
-          const { revokeToken } = yield* GrantStore
-          const { host, pair } = yield* givenGrant()
-          const stranger = yield* givenGrant({ host })
-          for (const hash of [pair.access.tokenHash, pair.refresh.tokenHash, uniqueStored(1)])
-            yield* revokeToken(stranger.app.id, hash)
-          yield* expectLive(pair)
-          yield* expectLive(stranger.pair)
         })
       )
 
@@ -293,29 +269,6 @@ export const GrantStoreContract = {
             expect(yield* refresh(winner.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
           }),
         timeLimit
-      )
-
-      it.effect("a replayed code revokes the tokens that it was exchanged for, and no others", () =>
-        Effect.gen(function* () {
-          const other = yield* givenGrant()
-          const code = yield* givenCode(other)
-          const { pair } = yield* exchange(code)
-          const { pair: next } = yield* refresh(pair!.refresh.tokenHash)
-          expect(yield* exchange(code)).toEqual({ ruling: "replay" })
-          for (const ended of [pair!, next!]) yield* expectEnded(ended)
-          yield* expectLive(other.pair)
-          expect(yield* exchange(code)).toEqual({ ruling: "replay" })
-        })
-      )
-
-      it.effect("a refresh token replayed after the use of its successor revokes the family, and is unknown from then on", () =>
-        Effect.gen(function* () {
-          const { before, pair } = yield* givenRotated
-          yield* expectLive(pair)
-          expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "replay" })
-          yield* expectEnded(pair)
-          expect(yield* refresh(before.refresh.tokenHash, fixtureNow + 2)).toEqual({ ruling: "unknown" })
-        })
       )
 
       it.effect(

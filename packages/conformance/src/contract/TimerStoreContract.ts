@@ -114,20 +114,6 @@ export const TimerStoreContract = {
         })
       )
 
-      it.effect("setting a timer again moves it to a later or earlier time", () =>
-        Effect.gen(function* () {
-          const { timers, set } = yield* anEmptyStore
-          const timer = yield* set({ dueAt: at(0) })
-          const later = { ...timer, dueAt: at(5) }
-          yield* timers.set(later)
-          expect(yield* timers.claim(aClaim({ now: at(4) }))).toEqual([])
-          expect(yield* timers.claim(aClaim({ now: at(5) }))).toEqual([later])
-          const earlier = { ...timer, dueAt: at(-5) }
-          yield* timers.set(earlier)
-          expect(yield* timers.claim(aClaim())).toEqual([earlier])
-        })
-      )
-
       it.effect("setting a timer again ends its lease", () =>
         Effect.gen(function* () {
           const { timers, set } = yield* anEmptyStore

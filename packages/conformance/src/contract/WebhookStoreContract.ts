@@ -1,16 +1,6 @@
 import { layer } from "@effect/vitest"
 import { type Webhook, webhooksPerCredential } from "@slotkit/core"
-import {
-  AppStore,
-  CredentialStore,
-  DeliveryQueue,
-  GrantStore,
-  HostStore,
-  OwnerEnded,
-  type Store,
-  UnitOfWork,
-  WebhookStore
-} from "@slotkit/engine"
+import { AppStore, DeliveryQueue, GrantStore, HostStore, type Store, UnitOfWork, WebhookStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -155,23 +145,6 @@ export const WebhookStoreContract = {
         })
       )
 
-      it.effect("commits and rolls back with the unit of work", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* WebhookStore
-          const { transaction } = yield* UnitOfWork
-          const { hostId, owner, webhook } = yield* givenWebhook()
-          const more = yield* newWebhook({ hostId, owner })
-          const changes = [
-            webhooks.add(more, noLimit),
-            Effect.andThen(webhooks.lock([webhook]), webhooks.save([{ ...webhook, consecutiveFailures: 4 }])),
-            webhooks.remove(owner, webhook.id),
-            webhooks.removeOwnedBy(owner)
-          ]
-          for (const change of changes) yield* Effect.exit(transaction(Effect.andThen(change, Effect.fail("no"))))
-          expect(yield* webhooks.list(owner)).toEqual([webhook])
-        })
-      )
-
       it.effect("locks existing webhooks by id, and stores the fields that may change", () =>
         Effect.gen(function* () {
           const webhooks = yield* WebhookStore
@@ -275,18 +248,6 @@ export const WebhookStoreContract = {
           expect(yield* webhooks.removeOfHost(hostId, webhook.id)).toBe(false)
           expect(yield* webhooks.listOfHost(hostId)).toEqual([])
           expect(yield* webhooks.listOfHost(stranger.hostId)).toEqual([stranger.webhook])
-        })
-      )
-
-      it.effect("a revoked key cannot add webhooks", () =>
-        Effect.gen(function* () {
-          const webhooks = yield* WebhookStore
-          const { hostId, owner } = yield* givenWebhook()
-          const late = yield* newWebhook({ hostId, owner })
-          yield* (yield* CredentialStore).revokeApiKey(hostId, owner.id)
-          yield* webhooks.removeOwnedBy(owner)
-          expect(yield* storeRefusalOf(webhooks.add(late, noLimit))).toBeInstanceOf(OwnerEnded)
-          expect(yield* webhooks.listOfHost(hostId)).toEqual([])
         })
       )
 

@@ -8,7 +8,6 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
-import { farAway } from "../../fixtures/HostRecords.ts"
 import { busyTimesOf } from "../../fixtures/ListsOfHost.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { walkThrough } from "../../fixtures/WalkThrough.ts"
@@ -116,19 +115,6 @@ export const BusyStoreContract = {
           expect(yield* busy.remove(hostId, doomed.id)).toBe(true)
           expect(yield* busyTimesOf(hostId)).toEqual([kept])
           expect(yield* busy.remove(hostId, doomed.id)).toBe(false)
-        })
-      )
-
-      it.effect("does not find or delete busy times of another host", () =>
-        Effect.gen(function* () {
-          const busy = yield* BusyStore
-          const { id: hostId } = yield* givenHost()
-          const { id: strangerId } = yield* givenHost()
-          const own = yield* busy.add({ hostId, start: at(0), end: at(10), title: null, publicReason: null })
-          expect(yield* busyTimesOf(strangerId)).toEqual([])
-          expect(yield* occupying(strangerId, 0, farAway)).toEqual([])
-          expect(yield* busy.remove(strangerId, own.id)).toBe(false)
-          expect(yield* busyTimesOf(hostId)).toEqual([own])
         })
       )
     })
