@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { storeContract } from "@slotkit/conformance"
 import { defaultSchedule } from "@slotkit/core"
 import { HostStore } from "@slotkit/engine"
 import { aHost } from "@slotkit/engine/fakes"
@@ -11,8 +10,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import pg from "pg"
+import { connectionContract } from "../../test/ConnectionContract.ts"
 import { freshDatabase } from "../../test/RealDatabase.ts"
-import { leasesOnProcessClock, migrate, migrationSql, pgFromUrl, pgStore, preparationSql } from "../index.ts"
+import {
+  inMakingOrder,
+  leasesOnProcessClock,
+  migrate,
+  migrationSql,
+  partLine,
+  pgFromUrl,
+  pgStore,
+  preparationSql,
+  schemaParts
+} from "../index.ts"
+import { expectedSchema } from "./ExpectedSchema.ts"
 
 /** One file per published version: the SQL that its `slotkit migrate --print --with-schema` printed. */
 const folder = join(import.meta.dirname, "../../test/releases")
@@ -40,7 +51,15 @@ const upgradedFrom = (script: string) =>
 
 for (const file of files) {
   const script = readFileSync(join(folder, file), "utf8")
-  storeContract(`PostgreSQL, upgraded from ${file.replace(/\.sql$/, "")}`, pgStore().pipe(Layer.provide(upgradedFrom(script))))
+  const version = file.replace(/\.sql$/, "")
+  connectionContract(`PostgreSQL, upgraded from ${version}`, pgStore().pipe(Layer.provide(upgradedFrom(script))))
+
+  it.live(`MUST have the parts of a new installation after an upgrade from ${version}`, () =>
+    Effect.gen(function* () {
+      const lines = inMakingOrder(yield* schemaParts("slotkit")).map(partLine)
+      expect(`\n${lines.join("\n")}\n`).toBe(expectedSchema)
+    }).pipe(Effect.provide(upgradedFrom(script)), Effect.scoped)
+  )
 }
 
 describe("The upgrade of a published version", () => {
