@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 /**
  * The oldest supported compiler, the first that lets CommonJS require modules, and those of the later lines. A setting is tried
- * with the first compiler that it works with and with the later lines.
+ * with the first compiler that it works with and with the newest one.
  */
 const compilers = ["5.4.5", "5.8.3", "6.0.3", "7.0.2"] as const
 
