@@ -1,9 +1,17 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type AccountWithCalendars, CalendarEventStore, CalendarStore, type HostStore, type NewCalendar } from "@slotkit/engine"
+import {
+  type AccountWithCalendars,
+  CalendarEventStore,
+  CalendarStore,
+  type HostStore,
+  type NewCalendar,
+  UnitOfWork
+} from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
@@ -11,7 +19,7 @@ import { unique } from "../../fixtures/Unique.ts"
 
 /** The contract of every `CalendarStore`. */
 export const CalendarStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CalendarStore | CalendarEventStore | HostStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<CalendarStore | CalendarEventStore | HostStore | UnitOfWork, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("an account is connected with its calendars, and its credentials are sealed for its id", () =>
         Effect.gen(function* () {
@@ -121,6 +129,22 @@ export const CalendarStoreContract = {
         })
       )
 
+      it.effect("a locked account is returned as the transaction before has left it", () =>
+        Effect.gen(function* () {
+          const calendars = yield* CalendarStore
+          const { transaction } = yield* UnitOfWork
+          const { hostId, account } = yield* connected()
+          const countFailure = transaction(
+            Effect.gen(function* () {
+              const { failures } = Option.getOrThrow(yield* calendars.lock(hostId, account.id))
+              yield* calendars.change(hostId, account.id, { failures: failures + 1 })
+            })
+          )
+          yield* Effect.all([countFailure, countFailure, countFailure], { concurrency: "unbounded" })
+          expect(yield* calendars.accounts(hostId)).toEqual([{ ...account, failures: 3 }])
+        })
+      )
+
       it.effect("accounts and calendars of another host are not found, changed, leased or deleted", () =>
         Effect.gen(function* () {
           const calendars = yield* CalendarStore
@@ -129,6 +153,7 @@ export const CalendarStoreContract = {
           const [calendar] = account.calendars
           expect(yield* calendars.accounts(stranger.id)).toEqual([])
           expect(yield* calendars.readable(stranger.id, 0, 1000)).toEqual([])
+          expect(yield* calendars.lock(stranger.id, account.id)).toEqual(Option.none())
           expect(yield* calendars.change(stranger.id, account.id, { label: "Mine" })).toBe(false)
           expect(yield* calendars.changeCalendar(stranger.id, calendar!.id, { checked: false })).toBe(false)
           expect(yield* calendars.lease(stranger.id, account.id, at(0), leaseUntil(1))).toBe(false)

@@ -6,10 +6,8 @@ import { refuseUnknownFields, validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { LentCalendarTokens } from "../../ports/calendars/CalendarSignIn.ts"
-import { calendarAccountResource } from "./CalendarAccountResource.ts"
 import { fewCalendars } from "./CalendarName.ts"
-import { storeCalendarAccount } from "./FinishCalendarConnect.ts"
-import { requireCalendarAccount } from "./RequireCalendarAccount.ts"
+import { connectSignedIn } from "./FinishCalendarConnect.ts"
 
 /**
  * Connects an account that a host has already signed in to at the surrounding application, which keeps its tokens and lends them.
@@ -30,8 +28,7 @@ export const adoptCalendarAccount = Effect.fnUntraced(function* (hostId: number,
     Effect.catchTag("CalendarRefused", refuse)
   )
   const account = { subject, email: label, scopes: [] }
-  const id = yield* storeCalendarAccount(hostId, kind, account, calendars, { kind: "lent" })
-  return calendarAccountResource(yield* requireCalendarAccount(hostId, id))
+  return yield* connectSignedIn(hostId, kind, account, calendars, { kind: "lent" })
 })
 
 const refuse = ({ kind, reason }: CalendarRefused): Effect.Effect<never, Conflict> =>

@@ -1,22 +1,14 @@
 import { hashToken, NewCalendarAccount } from "@slotkit/core"
-import { blockOf, millisPerDay, nextRead, rangeOfBlock } from "@slotkit/core/internal"
+import { blockOf, millisPerDay, rangeOfBlock } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { audit } from "../../audit/Audit.ts"
 import { Conflict, Invalid } from "../../kernel/Failure.ts"
-import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
-import { publicToken } from "../../kernel/PublicToken.ts"
-import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { validate } from "../../kernel/Validate.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
-import { type AccountWithCalendars, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
-import { SecretBox } from "../../ports/SecretBox.ts"
-import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { admitCalendarWork } from "./AdmitCalendarWork.ts"
 import { askWhileWaiting } from "./AskWhileWaiting.ts"
-import { calendarAccountResource } from "./CalendarAccountResource.ts"
+import { connectAccount } from "./ConnectAccount.ts"
 import { readsOf } from "./ReadsOf.ts"
 
 /**
@@ -25,9 +17,6 @@ import { readsOf } from "./ReadsOf.ts"
  * `Unavailable` if it does not respond.
  */
 export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: unknown) {
-  const store = yield* CalendarStore
-  const box = yield* SecretBox
-  const unitOfWork = yield* UnitOfWork
   const provider = (yield* CalendarProviders).get("feed")
   const host = yield* requireHost(hostId)
   const { url: given, name } = yield* validate(NewCalendarAccount, input)
@@ -58,35 +47,16 @@ export const connectFeed = Effect.fnUntraced(function* (hostId: number, input: u
   const { calendar, answers } = yield* askWhileWaiting(tried, ({ reason }) => Invalid.of({ url: [reason] }))
   if (answers.get(calendar.remoteId)?.kind === "missing") return yield* Invalid.of({ url: ["There is no calendar at the url."] })
 
-  const connect = Effect.gen(function* () {
-    yield* lockHostCalendar(hostId)
-    const subject = hashToken(url)
-    yield* admitCalendarAccount({ hostId, kind: "feed", subject })
-    const account = yield* store.connect(
-      {
-        hostId,
-        kind: "feed",
-        subject,
-        label: feedLabel(url),
-        createdAt: now,
-        nextReadAt: nextRead({ lastRequestedAt: now }, now)
-      },
-      [{ ...calendar, name: name ?? calendar.name }],
-      (id) => box.seal(url, `calendar-account:${id}`)
-    )
-    const lease = { token: yield* publicToken, until: now + leaseMillis }
-    if (yield* store.lease(hostId, account.id, now, lease)) {
-      const reads = yield* Effect.orDie(readsOf(account.calendars, answers, first, last, now))
-      yield* store.finishRead(account, lease.token, {}, reads, now)
-    }
-    yield* audit(hostId, "calendar.connect", account.id)
-    const connected = (yield* store.accounts(hostId)).find(({ id }) => id === account.id) as AccountWithCalendars
-    return calendarAccountResource(connected)
+  return yield* connectAccount({
+    hostId,
+    kind: "feed",
+    subject: hashToken(url),
+    label: feedLabel(url),
+    credentials: url,
+    calendars: [{ ...calendar, name: name ?? calendar.name }],
+    firstRead: { first, last, answers, readAt: now }
   })
-  return yield* withHostQueue(hostId, withReplay(unitOfWork.transaction(connect)))
 })
-
-const leaseMillis = 30_000
 
 /** Returns the address of a feed from what a host or a server gives, or `undefined` if it is none. */
 export const feedUrl = (given: string): string | undefined => {

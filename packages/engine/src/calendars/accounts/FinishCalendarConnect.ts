@@ -1,19 +1,12 @@
-import { maxCheckedCalendars } from "@slotkit/core"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { audit } from "../../audit/Audit.ts"
-import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import type { CalendarConnect } from "../../ports/calendars/CalendarConnectStore.ts"
-import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import type { ExchangedCalendarTokens, SignInKind } from "../../ports/calendars/CalendarSignIn.ts"
 import { CalendarStore, type NewCalendar } from "../../ports/calendars/CalendarStore.ts"
-import { SecretBox } from "../../ports/SecretBox.ts"
-import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { admitCalendarAccount } from "./AdmitCalendarAccount.ts"
 import { redirectUri, requireSignIn, takeConnect } from "./CalendarConnects.ts"
-import { fewCalendars, fittingCalendars } from "./CalendarName.ts"
-import { openTokens, type StoredTokens, sealTokens } from "./StoredTokens.ts"
+import { fewCalendars } from "./CalendarName.ts"
+import { connectAccount } from "./ConnectAccount.ts"
+import { openTokens, type StoredTokens, tokensText } from "./StoredTokens.ts"
 
 /** The parameters with which a provider sends a browser back, and the token of the browser's cookie. */
 export interface CalendarCallback {
@@ -72,43 +65,21 @@ const exchange = Effect.fnUntraced(function* (
   if (refreshToken === null) return { kind: "failed", returnTo } as const
   const calendars = yield* Effect.flatMap(provider.listCalendars(tokens.accessToken), fewCalendars)
   const { accessToken, expiresAt } = tokens
-  const accountId = yield* storeCalendarAccount(hostId, kind, tokens, calendars, {
-    kind: "issued",
-    accessToken,
-    expiresAt,
-    refreshToken
-  })
+  const issued = { kind: "issued", accessToken, expiresAt, refreshToken } as const
+  const { id: accountId } = yield* connectSignedIn(hostId, kind, tokens, calendars, issued)
   return { kind: "connected", accountId, returnTo } as const
 })
 
-/** Stores an account that was signed in to, with its calendars. Returns its ID. */
-export const storeCalendarAccount = Effect.fnUntraced(function* (
+/** Stores an account that was signed in to, with its calendars. Returns it. */
+export const connectSignedIn = (
   hostId: number,
   kind: SignInKind,
   { subject, email, scopes }: Pick<ExchangedCalendarTokens, "subject" | "email" | "scopes">,
   calendars: ReadonlyArray<NewCalendar>,
   tokens: StoredTokens
-) {
-  const store = yield* CalendarStore
-  const events = yield* CalendarEventStore
-  const box = yield* SecretBox
-  const unitOfWork = yield* UnitOfWork
-  const connect = Effect.gen(function* () {
-    yield* lockHostCalendar(hostId)
-    const now = yield* Clock.currentTimeMillis
-    const others = yield* admitCalendarAccount({ hostId, kind, subject })
-    const checked = others.flatMap((account) => account.calendars.filter((calendar) => calendar.checked)).length
-    const account = yield* store.connect(
-      { hostId, kind, subject, label: email.slice(0, maxLabelLength), scopes, createdAt: now, nextReadAt: now },
-      fittingCalendars(calendars, maxCheckedCalendars - checked),
-      (id) => sealTokens(box, id, tokens)
-    )
-    // The meetings that waited for the account.
-    yield* events.markDue(hostId, account.id, now)
-    yield* audit(hostId, "calendar.connect", account.id)
-    return account.id
-  })
-  return yield* withHostQueue(hostId, unitOfWork.transaction(connect))
-})
+) => {
+  const label = email.slice(0, maxLabelLength)
+  return connectAccount({ hostId, kind, subject, label, scopes, calendars, credentials: tokensText(tokens) })
+}
 
 const maxLabelLength = 200

@@ -4,7 +4,6 @@ import * as Option from "effect/Option"
 import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import { type CalendarAccount, type CalendarAccountChanges, CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
-import { accountInTurn } from "./AccountInTurn.ts"
 import { changesOfFailure, shouldNotify } from "./CalendarFailure.ts"
 import { notifyCalendarHost } from "./NotifyCalendarHost.ts"
 
@@ -21,7 +20,7 @@ export const markDisconnected = Effect.fnUntraced(function* (
   const calendars = yield* CalendarStore
   const hosts = yield* HostStore
   const host = Option.getOrUndefined(yield* hosts.find(before.hostId))
-  const account = yield* accountInTurn(before)
+  const account = Option.getOrUndefined(yield* calendars.lock(before.hostId, before.id))
   if (host === undefined || account === undefined) return
   if (refused.kind === "missing") {
     if (account.calendars.some(({ id, missing }) => id === calendarId && missing)) return

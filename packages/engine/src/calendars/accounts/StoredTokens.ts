@@ -24,9 +24,12 @@ const StoredTokensJson = Schema.fromJsonString(
 
 const decode = Schema.decodeUnknownEffect(StoredTokensJson)
 
+/** Returns the text to seal for tokens. */
+export const tokensText = (tokens: StoredTokens): string => JSON.stringify(tokens)
+
 /** Seals the tokens of an account. */
 export const sealTokens = (box: typeof SecretBox.Service, accountId: number, tokens: StoredTokens): Effect.Effect<SealedSecret> =>
-  box.seal(JSON.stringify(tokens), `calendar-account:${accountId}`)
+  box.seal(tokensText(tokens), `calendar-account:${accountId}`)
 
 /** Opens the credentials of an account. Fails as `unauthorized` if they can no longer be decrypted. */
 export const openCredentials = ({ credentials }: Pick<CalendarAccount, "credentials">) =>

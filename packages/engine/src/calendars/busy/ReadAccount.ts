@@ -19,7 +19,6 @@ import { HostStore } from "../../ports/HostStore.ts"
 import { Randomness } from "../../ports/Randomness.ts"
 import type { SecretBox } from "../../ports/SecretBox.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { accountInTurn } from "../accounts/AccountInTurn.ts"
 import { changesOfFailure, shouldNotify } from "../accounts/CalendarFailure.ts"
 import { notifyCalendarHost } from "../accounts/NotifyCalendarHost.ts"
 import { readsOf } from "../accounts/ReadsOf.ts"
@@ -136,7 +135,8 @@ export const readAccount = Effect.fnUntraced(function* (
       Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         const isLost = mailOf(account, read, staleMinutes, now) === "calendarLost"
-        const { state, notifiedAt } = (isLost ? yield* accountInTurn(account) : undefined) ?? account
+        const locked = isLost ? Option.getOrUndefined(yield* store.lock(account.hostId, account.id)) : undefined
+        const { state, notifiedAt } = locked ?? account
         const mail = mailOf({ ...account, state, notifiedAt }, read, staleMinutes, now)
         const changes = mail === "calendarLost" || mail === "calendarClosed" ? { ...read.changes, notifiedAt: now } : read.changes
         const isStored = yield* store.finishRead(account, leaseToken, changes, read.calendars, read.readAt)

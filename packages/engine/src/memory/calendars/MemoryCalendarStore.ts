@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type {
   AccountWithCalendars,
   CalendarRead,
@@ -50,6 +51,9 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
           })
         ),
       accounts,
+      // A transaction of this store is the only one that runs.
+      lock: (hostId, accountId) =>
+        Effect.map(accounts(hostId), (found) => Option.fromUndefinedOr(found.find(({ id }) => id === accountId))),
       readable: (hostId, first, last) =>
         read((tables) =>
           holdingsOf(tables, hostId).calendarAccounts.flatMap(

@@ -2,6 +2,7 @@ import type { Instant, Interval } from "@slotkit/core"
 import type { BusyBlock } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import type { Claim, Lease } from "../Lease.ts"
 import type { SealedSecret } from "../SecretBox.ts"
 
@@ -146,6 +147,11 @@ export class CalendarStore extends Context.Service<
     readonly accounts: (hostId: number) => Effect.Effect<ReadonlyArray<AccountWithCalendars>>
     /** Returns a host's accounts with checked calendars, their blocks from `first` to `last`, and the outdated copies in them. */
     readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
+    /**
+     * Locks an account until the end of the caller's transaction, and returns it as it is then. A read and a write that both find an
+     * account disconnected so report it once.
+     */
+    readonly lock: (hostId: number, accountId: number) => Effect.Effect<Option.Option<AccountWithCalendars>>
     /** Changes an account. Returns `false` if the host has no such account. */
     readonly change: (hostId: number, accountId: number, changes: CalendarAccountChanges) => Effect.Effect<boolean>
     /**

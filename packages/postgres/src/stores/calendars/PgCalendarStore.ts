@@ -2,6 +2,7 @@ import type { Interval } from "@slotkit/core"
 import { type AccountWithCalendars, CalendarStore, type NewCalendar, type ReadableAccount } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
@@ -166,6 +167,13 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           ).pipe(Effect.orDie),
         accounts,
         readable,
+        lock: Effect.fnUntraced(function* (hostId, accountId) {
+          const isLocked = yield* hasRow(
+            sql`SELECT id FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} FOR NO KEY UPDATE`
+          )
+          const found = isLocked ? (yield* accounts(hostId)).find(({ id }) => id === accountId) : undefined
+          return Option.fromUndefinedOr(found)
+        }),
         change: (hostId, accountId, changes) => {
           const values = accountValues(changes)
           return hasRow(
