@@ -5,8 +5,8 @@ import type { ExternalChange } from "./ExternalChange.ts"
 export type ExternalEditMode = "off" | "tell" | "apply"
 
 /**
- * The reaction to a change in a calendar: `nothing`; `tell` emails the host, who then decides; `cancel` cancels the booking as the host;
- * `move` reschedules it, or tells if the time is taken.
+ * The reaction to an external change: `nothing`; `tell` emails the host, who then decides; `cancel` cancels the booking as the
+ * host; `move` reschedules it, or emails the host if the time is taken.
  */
 export type ExternalEditReaction = "nothing" | "tell" | "cancel" | "move"
 
@@ -17,15 +17,15 @@ const followTable = {
   resized: { off: "nothing", tell: "tell", apply: "tell" }
 } as const satisfies Readonly<Record<ExternalChange["kind"], Readonly<Record<ExternalEditMode, ExternalEditReaction>>>>
 
-/** The part of a meeting that decides about a change in its calendar. */
+/** What decides whether a meeting may be changed without its host. */
 export interface EditedMeeting {
   readonly isPaid: boolean
   readonly isGroup: boolean
 }
 
 /**
- * Decides about a change of a meeting in its calendar. A meeting that may not be changed without its host is told instead. So is one of a
- * calendar that was emptied.
+ * Decides on an external change of a meeting. If the meeting needs the host's decision, or the calendar was emptied, notifies the
+ * host instead.
  */
 export const decideOnExternalEdit = (
   { kind }: ExternalChange,
@@ -39,8 +39,8 @@ export const decideOnExternalEdit = (
 }
 
 /**
- * Returns whether a calendar was emptied, or made anew: it has none of at least three meetings that were written into it. Nobody means
- * to cancel them all by that.
+ * Returns true if a calendar was cleared or recreated: it has none of at least three written events. That is not taken as
+ * cancelling them all.
  */
 export const isEmptied = (found: ReadonlyArray<Interval | null>): boolean =>
   found.length >= 3 && found.every((interval) => interval === null)

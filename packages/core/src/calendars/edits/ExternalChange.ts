@@ -2,14 +2,14 @@ import type { Instant } from "../../values/Instant.ts"
 import type { Interval } from "../../values/Interval.ts"
 
 /**
- * A change that was made to a meeting in a calendar. `gone`: it was removed. `moved`: it has another time ahead. `resized`: it has another
- * length, or a time that has passed. `found` is the time in the calendar.
+ * A change of a meeting's event that was made in the calendar. `gone`: the event was removed. `moved`: it has another future
+ * time. `resized`: it has another length, or a time in the past. `found` is the time in the calendar.
  */
 export type ExternalChange =
   | { readonly kind: "gone"; readonly found: null }
   | { readonly kind: "moved" | "resized"; readonly found: Interval }
 
-/** Compares the time that a calendar has with the time that was written. `found` is `null` if the calendar no longer has the meeting. */
+/** Compares the time in the calendar with the written one. `found` is `null` if the event is no longer there. */
 export const externalChange = (written: Interval, found: Interval | null, now: Instant): ExternalChange | null => {
   if (found === null) return { kind: "gone", found: null }
   const { start, end } = found
@@ -18,11 +18,11 @@ export const externalChange = (written: Interval, found: Interval | null, now: I
   return { kind: isMove ? "moved" : "resized", found: { start, end } }
 }
 
-/** Writes a change as text, by which the same change is recognized: `gone`, or as `moved 1767693600000 1767695400000`. */
+/** Formats a change as text for comparison: `gone`, or `moved 1767693600000 1767695400000`. */
 export const formatExternalChange = ({ kind, found }: ExternalChange): string =>
   found === null ? kind : `${kind} ${found.start} ${found.end}`
 
-/** Reads the text of a change. */
+/** Parses the text of a change. */
 export const parseExternalChange = (text: string | null): ExternalChange | null => {
   if (text === "gone") return { kind: "gone", found: null }
   const [, kind, start, end] = /^(moved|resized) (-?\d+) (-?\d+)$/.exec(text ?? "") ?? []

@@ -6,7 +6,7 @@ export interface RoomToJoin {
   /** The provider's address of the room; `null` while there is none. */
   readonly url: string | null
   readonly fallbackUrl: string
-  /** The time since when the room is waited for. */
+  /** The time of the request for the room. */
   readonly since: Instant
 }
 

@@ -1,18 +1,19 @@
 import { type Instant, millisPerMinute } from "../../values/Instant.ts"
 
-/** The part of a copy's row that decides about its next write. */
+/** The desired state of an external object, and how far it was written. */
 export interface DesiredState {
-  /** The state that the calendar should have: with or without the copy. */
+  /** Whether the object should exist. */
   readonly wanted: "present" | "absent"
-  /** Increases with every change of the meeting. */
+  /** Incremented with every change of the meeting. */
   readonly revision: number
-  /** The revision that the calendar has. */
+  /** The revision that was last written. */
   readonly writtenRevision: number
 }
 
 /**
- * Returns what makes a calendar agree with a meeting: `put` creates or updates the copy, `remove` deletes it. A meeting without an
- * accepted booking has no copy, whatever its row still says. `remove` is also right for a copy that may never have arrived.
+ * Returns the write that makes a calendar agree with a meeting: `put` creates or updates the event, `remove` deletes it. A
+ * meeting without an accepted booking has no event, whatever its row says. `remove` is also right for an event that may never
+ * have arrived.
  */
 export const decideEventWrite = (
   { wanted, revision, writtenRevision }: DesiredState,
@@ -23,8 +24,8 @@ export const decideEventWrite = (
 }
 
 /**
- * Returns when a failed write is tried again: after 1, 5, 30 minutes, 2, 6, 12 hours, and then daily. Returns `null` once the meeting
- * has ended by then, except within the first day of attempts: the write is given up. `failures` counts from 1.
+ * Returns when a failed write is retried: after 1, 5, 30 minutes, 2, 6, 12 hours, and then daily. Returns `null` if the meeting
+ * has ended by then, except within the first day of attempts: retries end. `failures` counts from 1.
  */
 export const syncRetryAt = (failures: number, now: Instant, end: Instant): Instant | null => {
   const next = now + (retryMinutes[failures - 1] ?? 1440) * millisPerMinute

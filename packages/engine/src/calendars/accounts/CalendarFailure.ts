@@ -4,10 +4,10 @@ import type { CalendarRefused } from "../../ports/calendars/CalendarRefused.ts"
 import type { CalendarAccount, CalendarAccountChanges, CalendarAccountState } from "../../ports/calendars/CalendarStore.ts"
 
 /**
- * Returns how an account changes because its provider gave no answer. `random` is between 0 and 1.
+ * Returns the changes of an account after a failed call. `random` is between 0 and 1.
  *
- * Servers of feeds and CalDAV reject valid credentials now and then, so an account of theirs is lost by the second rejection in a
- * row, a minute after the first.
+ * Servers of feeds and CalDAV occasionally reject valid credentials, so for them the second consecutive rejection, a minute
+ * later, is treated as a disconnect.
  */
 export const changesOfFailure = (
   account: CalendarAccount,
@@ -38,7 +38,7 @@ export const changesOfFailure = (
   }
 }
 
-/** Returns whether the host has to be emailed about a lost connection: at once, and then every three days. */
+/** Returns true if the host has to be emailed about a disconnect: at once, and then every three days. */
 export const shouldNotify = (
   { state, notifiedAt }: { readonly state: CalendarAccountState; readonly notifiedAt: Instant | null },
   now: Instant

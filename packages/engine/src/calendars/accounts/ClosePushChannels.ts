@@ -5,8 +5,8 @@ import { type PushChannel, PushChannelStore } from "../../ports/calendars/PushCh
 import { withCredentials } from "./WithCredentials.ts"
 
 /**
- * Closes channels of an account at its provider, and deletes them. A channel that the provider does not close ends by itself, and
- * its notifications are answered 404 until then. Never call it inside a transaction.
+ * Closes channels of an account at its provider, and deletes them. A channel that the provider does not close expires, and its
+ * notifications get a 404 until then. Never call it inside a transaction.
  */
 export const closePushChannels = Effect.fnUntraced(function* (account: CalendarAccount, channels: ReadonlyArray<PushChannel>) {
   const store = yield* PushChannelStore

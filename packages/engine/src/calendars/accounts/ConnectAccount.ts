@@ -4,7 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { Conflict } from "../../kernel/Failure.ts"
-import { withHostQueue, lockHostCalendar } from "../../kernel/HostQueue.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { publicToken } from "../../kernel/PublicToken.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
@@ -78,7 +78,7 @@ export const connectAccount = Effect.fnUntraced(function* ({
   return yield* withHostQueue(hostId, withReplay(unitOfWork.transaction(connect)))
 })
 
-/** Returns the host's other accounts. Fails if they are too many to connect one more; connecting the same one again is always admitted. */
+/** Returns the host's other accounts. Fails if there are too many to connect another; reconnecting is always admitted. */
 const admitCalendarAccount = Effect.fnUntraced(function* ({
   hostId,
   kind,

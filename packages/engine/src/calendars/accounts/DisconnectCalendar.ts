@@ -21,8 +21,8 @@ const DisconnectQuery = Schema.Struct({
 })
 
 /**
- * Disconnects an account. With `remove_copies`, the copies of meetings to come are removed from its calendars first: the account is
- * `leaving` until they are gone, and for a day at most. It closes no time meanwhile, and no new meeting is written into it.
+ * Disconnects an account. With `remove_copies`, the events of upcoming meetings are removed from its calendars first: the account
+ * is `leaving` until then, for at most a day. It blocks no slots meanwhile, and no new event is written to it.
  */
 export const disconnectCalendar = Effect.fnUntraced(function* (hostId: number, id: number, query: unknown = {}) {
   const { remove_copies: removesCopies } = yield* validate(DisconnectQuery, query)

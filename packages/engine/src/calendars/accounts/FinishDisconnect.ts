@@ -6,7 +6,7 @@ import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 import type { Job } from "../../ports/JobStore.ts"
 import { removeAccount } from "./DisconnectCalendar.ts"
 
-/** Disconnects a leaving account once its copies are removed, or once it has waited for that for a day. */
+/** Disconnects a leaving account once its events are removed, or after a day. */
 export const finishDisconnect = Effect.fnUntraced(function* ({ hostId, key }: Job) {
   const calendars = yield* CalendarStore
   const events = yield* CalendarEventStore
@@ -20,5 +20,5 @@ export const finishDisconnect = Effect.fnUntraced(function* ({ hostId, key }: Jo
   return "done" as const
 })
 
-/** The pause until the copies are counted again. */
+/** The pause before the events are counted again. */
 const pauseMillis = 5_000

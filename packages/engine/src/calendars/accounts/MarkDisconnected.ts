@@ -8,8 +8,8 @@ import { changesOfFailure, shouldNotify } from "./CalendarFailure.ts"
 import { notifyCalendarHost } from "./NotifyCalendarHost.ts"
 
 /**
- * Changes an account, or one of its calendars, because its provider refused a write, and emails the host at once about a lost
- * connection. Call it in the transaction that postpones the write.
+ * Marks an account as disconnected, or one of its calendars as missing, because the provider refused a write, and emails the
+ * host. Call it in the transaction that postpones the write.
  */
 export const markDisconnected = Effect.fnUntraced(function* (
   before: CalendarAccount,

@@ -14,7 +14,7 @@ import { syncedBusy, warmDays } from "./SyncedBusy.ts"
 export interface ExternalBusy {
   /** From the application's calendars. */
   readonly application: ReadonlyArray<Interval> | undefined
-  /** From the calendars that the host has connected. */
+  /** From connected calendars. */
   readonly connected: ReadonlyArray<Interval> | undefined
 }
 
@@ -38,15 +38,15 @@ export const requireSyncedBusy = (
 ) => orUnavailable(hostId, syncedBusy(hostId, { start, end }, purpose, loaded))
 
 /**
- * Runs a change that holds a requested start, with the host's busy times outside Slotkit around it. They are read before the
- * change, which has the transaction.
+ * Runs a change that holds a requested start, with the host's external busy times around it. They are read before the change,
+ * which has the transaction.
  *
- * The range covers every duration and buffer that a service may have. Without a valid start nothing is queried, because the
- * request will be rejected. Connected calendars are read first for hosts that probably have some. For others nothing is read, and
- * if a host has them after all, the change dies with `ExternalBusyMissing` under the host's lock, and runs again with them.
+ * The range covers every duration and buffer that a service may have. Without a valid start nothing is read, because the request
+ * will be rejected. Connected calendars are read first for hosts that probably have some. For others, if the host has some after
+ * all, the change dies with `ExternalBusyMissing` under the host's lock, and runs again with them.
  *
- * A start in the past, or beyond the days that are read anyway, is judged without calendars first: most such starts are outside the
- * booking window, which is only known under the lock.
+ * A start in the past, or beyond the days that are read regularly, is first checked without calendars: most such starts are
+ * outside the booking window, which is only known under the lock.
  */
 export const withExternalBusy = <A, E, R>(
   hostId: number,
@@ -81,7 +81,7 @@ export const withExternalBusy = <A, E, R>(
 const unread: ExternalBusy = { application: undefined, connected: undefined }
 const together = { concurrency: "unbounded" } as const
 
-/** A change needs the busy times of calendars, and they were not read. A defect, which rolls its transaction back. */
+/** A change needs external busy times that were not read. A defect, which rolls its transaction back. */
 export class ExternalBusyMissing extends Error {
   override readonly name = "ExternalBusyMissing"
 }

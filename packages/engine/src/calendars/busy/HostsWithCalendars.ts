@@ -2,22 +2,22 @@ import * as Effect from "effect/Effect"
 import { BookingStore } from "../../ports/BookingStore.ts"
 
 /**
- * The hosts of each store who had connected a calendar when this process last looked.
+ * The hosts of each store who had a connected calendar at the last read of this process.
  *
- * The last reads of their calendars are loaded beside everything else. Other hosts' are loaded afterwards, once the database has said
- * that there are some. A wrong guess costs a statement, never an answer.
+ * Their last reads are prefetched together with everything else. Those of other hosts are loaded afterwards, once the database
+ * has returned that there are some. A wrong guess costs a statement, never correctness.
  */
 const hostsOfStores = new WeakMap<BookingStore["Service"], Set<number>>()
 const maxHosts = 10_000
 
-/** Loads the calendars of a host who probably has some. */
+/** Prefetches the calendars of a host who probably has some. */
 export const prefetchIfLikely = <A, E, R>(hostId: number, read: Effect.Effect<A, E, R>) =>
   Effect.flatMap(
     BookingStore,
     (store): Effect.Effect<A | undefined, E, R> => (hostsOfStores.get(store)?.has(hostId) === true ? read : Effect.undefined)
   )
 
-/** Notes that a host has connected a calendar, or has none. */
+/** Remembers whether a host has a connected calendar. */
 export const rememberHasCalendars = (hostId: number, hasCalendars: boolean) =>
   Effect.map(BookingStore, (store) => {
     const hosts = hostsOfStores.get(store) ?? new Set()

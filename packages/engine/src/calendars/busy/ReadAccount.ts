@@ -44,7 +44,7 @@ export interface AccountRead {
   readonly isSuccess: boolean
 }
 
-/** Asks a provider for the blocks from `first` to `last`, and for all those that it answers anyway. Stores nothing. */
+/** Reads the blocks from `first` to `last`, and all those that the provider returns anyway. Stores nothing. */
 export const askProvider = Effect.fnUntraced(function* (
   host: Host,
   account: ReadableAccount,
@@ -98,12 +98,12 @@ export const askProvider = Effect.fnUntraced(function* (
 })
 
 /**
- * Reads an account that the caller has leased, stores the outcome, and ends the lease. Emails the host about a lost, missing or
- * recovered calendar. An interrupted read counts as a failure, so that a slow provider is not asked by every request. A provider that
- * wants to be left alone for now is not asked for an offer.
+ * Reads an account that the caller has leased, stores the outcome, and ends the lease. Emails the host about a disconnected,
+ * missing or recovered calendar. An interrupted read counts as a failure, so that a slow provider is not called by every request.
+ * A rate-limited provider is not called for an offer.
  *
- * A read of blocks far ahead stores these blocks and nothing else. If it fails, the account stays as it is, and this process reads
- * nothing far ahead from it for a minute: whatever visitors ask for, the reads of the next weeks decide about an account.
+ * A read of blocks far ahead stores these blocks and nothing else. If it fails, the account stays as it is, and this process
+ * reads nothing far ahead from it for a minute: only reads of the next weeks change an account's state.
  */
 export const readAccount = Effect.fnUntraced(function* (
   account: ReadableAccount,
@@ -179,7 +179,7 @@ const mailOf = (account: ReadableAccount, read: AccountRead, staleMinutes: numbe
   return account.notifiedAt === null && account.calendars.some(isTooOld) ? "calendarClosed" : undefined
 }
 
-/** A read without an answer. */
+/** A failed read. */
 const failedRead = (
   account: ReadableAccount,
   refused: CalendarRefused,
@@ -193,8 +193,8 @@ const failedRead = (
 }
 
 /**
- * Returns when an account is looked at again: at a given time, or before that when its last read becomes too old, so that the host is
- * emailed as everything closes.
+ * Returns when an account is read again: at a given time, or earlier when its last read becomes stale, so that the host is
+ * emailed as slots close.
  */
 const orWhenClosing = ({ calendars }: ReadableAccount, next: Instant, now: Instant, staleMinutes: number): Instant => {
   const closesAt = Math.min(...calendars.map(({ readAt }) => (readAt ?? 0) + staleMinutes * millisPerMinute))

@@ -19,11 +19,11 @@ import { readAccount } from "./ReadAccount.ts"
 import { warmBlocks } from "./SyncedBusy.ts"
 
 /**
- * Lists the calendars of an account anew, and reads those that are checked. Waits for a read that another process has begun, because
- * it may have missed the last changes. Returns the account; `last_read_at` and `state` tell how it ended.
+ * Lists the calendars of an account again, and reads those that are checked. Waits for a read in progress, because it may have
+ * missed the last changes. Returns the account; `last_read_at` and `state` show the outcome.
  *
- * A feed is read at most once a minute, as its server expects. Paused and leaving accounts are not read. Fails as `TooManyRequests` after
- * ten reads and connects of the host in a minute.
+ * A feed is read at most once a minute, as its server expects. Paused and leaving accounts are not read. Fails with
+ * `TooManyRequests` after ten reads and connects of the host in a minute.
  */
 export const readCalendarAccount = (hostId: number, id: number) => readNow(hostId, id, admitCalendarWork(hostId))
 

@@ -32,17 +32,17 @@ const age = measureBy(
 )
 
 /**
- * Returns when a host is busy in connected calendars within `[start, end)`, in any order, without copies that are about to leave.
+ * Returns when a host is busy in connected calendars within `[start, end)`, in any order. Excludes events that are about to be
+ * removed.
  *
- * Busy times that were read within five minutes are good for an offer, and those of the last seconds for a booking; others are read
- * anew, only the missing ones, all accounts side by side. If that fails or takes too long, what was last read stands in until it is too old, and then
- * nothing is offered or booked. `loaded` is the answer of `lastRead` for at least this range. Never call it inside a transaction of
- * Slotkit.
+ * An offer uses busy times of the last five minutes, a booking those of the last seconds. Others are read again, only the missing
+ * blocks, all accounts concurrently. If that fails or times out, falls back to the last read until it is stale; then nothing is
+ * offered or booked. `loaded` is the result of `lastRead` for at least this range. Never call it inside a transaction of Slotkit.
  */
 export const syncedBusy = (hostId: number, range: Interval, purpose: CalendarPurpose, loaded?: ReadonlyArray<ReadableAccount>) =>
   onPrimary(busyOfAccounts(hostId, range, purpose, loaded))
 
-/** Returns a host's accounts with what was last read of them within `[start, end)`, without the paused ones. Reads nothing anew. */
+/** Returns a host's accounts with the last reads within `[start, end)`, without the paused ones. Calls no provider. */
 export const lastRead = (hostId: number, range: Interval) =>
   onPrimary(
     Effect.gen(function* () {
@@ -123,8 +123,8 @@ const freshMillis = (purpose: CalendarPurpose, { staleMinutes }: CalendarRules, 
   Math.min(staleMinutes * millisPerMinute, purpose === "book" ? (provider?.bookFreshSeconds ?? 10) * 1000 : 5 * millisPerMinute)
 
 /**
- * Returns the blocks that were not read since an instant, or are stale, in some checked calendar. A calendar that is gone is left to
- * the reads of its account, because asking for it again and again would bring nothing.
+ * Returns the blocks that were not read since an instant, or are stale, in some checked calendar. Ignores missing calendars:
+ * regular reads of their account find them when they are back.
  */
 const unreadBlocks = (
   { calendars }: ReadableAccount,
@@ -148,7 +148,7 @@ const isKnown = ({ calendars }: ReadableAccount, blocks: ReadonlyArray<number>, 
 
 const isLost = ({ state }: ReadableAccount): boolean => state === "reconnect" || state === "scope_missing"
 
-/** Reads an account, or leaves it to the process that has its lease. A booking waits for that one, an offer does not. */
+/** Reads an account, unless another process has its lease. A booking waits for that process, an offer does not. */
 const readLeased = Effect.fnUntraced(function* (
   account: ReadableAccount,
   blocks: ReadonlyArray<number>,
@@ -199,7 +199,7 @@ const readOnly = Effect.fnUntraced(function* (account: ReadableAccount, first: n
   }
 })
 
-/** Records that slots were asked for, at most once a minute, and has the calendars kept warm. */
+/** Records a request for slots, at most once a minute, and keeps the calendars warm. */
 const touchDemand = Effect.fnUntraced(function* (accounts: ReadonlyArray<ReadableAccount>, now: Instant) {
   const store = yield* CalendarStore
   if (!(yield* StoresCalendarReads)) return

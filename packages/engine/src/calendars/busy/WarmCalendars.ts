@@ -10,7 +10,7 @@ import { warmBlocks } from "./SyncedBusy.ts"
 /** Accounts that are read concurrently under one lease. */
 const batch = 8
 
-/** Reads the calendars whose next read is due, and returns how many accounts there were. Any number of processes may run it. */
+/** Reads the accounts whose next read is due, and returns the number of accounts. Any number of processes may run it. */
 export const warmCalendars = Effect.gen(function* () {
   const store = yield* CalendarStore
   if ((yield* CalendarProviders).size === 0) return 0

@@ -16,10 +16,10 @@ import { moveToFound } from "./MoveToFound.ts"
 import { cancelRemoved } from "./ReactToChange.ts"
 
 /**
- * Settles a change of a meeting in the calendar: cancels the booking, moves it to the time in the calendar, or puts the meeting back as it
- * is booked. Returns the meeting's copy, which is then written or removed.
+ * Resolves an external change of a meeting: cancels the booking, reschedules it to the time in the calendar, or restores the
+ * event. Returns the meeting's event, which is then written or removed.
  *
- * Fails with `NotFound` if the change was settled before, and with `Conflict` if the booking cannot follow it.
+ * Fails with `NotFound` if the change is already resolved, and with `Conflict` if the booking cannot follow it.
  */
 export const answerCalendarChange = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const events = yield* CalendarEventStore
@@ -43,14 +43,17 @@ const settle = Effect.fnUntraced(function* (
   return yield* transaction(Effect.andThen(admit, putBack(event)))
 })
 
-/** Has a meeting written again as it is booked. */
+/** Restores the event as booked. */
 const putBack = Effect.fnUntraced(function* (event: CalendarEvent) {
   const events = yield* CalendarEventStore
   yield* events.request(event.hostId, [event], yield* Clock.currentTimeMillis)
   yield* audit(event.hostId, "calendar.copy_put_back", event.id)
 })
 
-/** Returns true, or fails with `NotFound` if the change was settled since it was loaded. Every change of a meeting raises the revision. */
+/**
+ * Returns true, or fails with `NotFound` if the change was resolved since it was loaded. Every change of a meeting increments the
+ * revision.
+ */
 const unsettled = Effect.fnUntraced(function* ({ hostId, id, revision, lastExternalChange }: CalendarEvent) {
   const events = yield* CalendarEventStore
   const current = Option.getOrUndefined(yield* events.find(hostId, id))

@@ -10,7 +10,7 @@ import type { BookingStore } from "../../ports/BookingStore.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../../ports/calendars/CalendarStore.ts"
 
-/** A change of a meeting in its host's calendar that nobody has settled. */
+/** An unresolved external change of a meeting. */
 export interface CalendarChange {
   readonly event: CalendarEvent
   readonly change: ExternalChange
@@ -18,7 +18,7 @@ export interface CalendarChange {
   readonly bookings: readonly [Booking, ...ReadonlyArray<Booking>]
 }
 
-/** Returns the changes that a host has to settle, by the start of the meeting. A meeting that has begun has none. */
+/** Returns a host's unresolved changes by the start of the meeting. A meeting that has begun has none. */
 export const openChanges = Effect.fnUntraced(function* (hostId: number) {
   const events = yield* CalendarEventStore
   const changed = yield* events.changed(hostId)
@@ -28,7 +28,7 @@ export const openChanges = Effect.fnUntraced(function* (hostId: number) {
   return found.filter((change) => change !== undefined)
 })
 
-/** Returns one of them, or fails with `NotFound` if it was settled. */
+/** Returns one of them, or fails with `NotFound` if it is resolved. */
 export const openChange = Effect.fnUntraced(function* (hostId: number, id: number) {
   const events = yield* CalendarEventStore
   const event = Option.getOrUndefined(yield* events.find(hostId, id))
@@ -36,7 +36,7 @@ export const openChange = Effect.fnUntraced(function* (hostId: number, id: numbe
   return change ?? (yield* new NotFound({ message: noSuch.calendarChange }))
 })
 
-/** Nothing is reported of a calendar whose host wants to hear nothing. */
+/** Calendars with `follow: off` report nothing. */
 const followedCalendars = Effect.fnUntraced(function* (hostId: number) {
   const store = yield* CalendarStore
   const calendars = (yield* store.accounts(hostId)).flatMap((account) => account.calendars)

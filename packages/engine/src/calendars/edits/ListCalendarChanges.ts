@@ -5,13 +5,13 @@ import { requireHost } from "../../kernel/RequireHost.ts"
 import { type CalendarChange, openChange, openChanges } from "./CalendarChanges.ts"
 import { changeActions } from "./ChangeActions.ts"
 
-/** Returns the meetings that a host has removed or moved in the calendar and still has to settle, by start. */
+/** Returns a host's unresolved external changes, by start. */
 export const listCalendarChanges = Effect.fnUntraced(function* (hostId: number) {
   yield* requireHost(hostId)
   return (yield* openChanges(hostId)).map(calendarChangeResource)
 })
 
-/** Returns one of them, or fails with `NotFound` if it was settled. */
+/** Returns one of them, or fails with `NotFound` if it is resolved. */
 export const getCalendarChange = Effect.fnUntraced(function* (hostId: number, id: number) {
   yield* requireHost(hostId)
   return calendarChangeResource(yield* openChange(hostId, id))

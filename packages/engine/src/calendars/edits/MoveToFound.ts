@@ -11,10 +11,10 @@ import { BookingStore, type TimeRequest } from "../../ports/BookingStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 
 /**
- * Reschedules a booking to the time that its meeting has in the calendar, if `admit` allows it under the locks.
+ * Reschedules a booking to the time in the calendar, if `admit` allows it under the locks.
  *
- * The host has chosen the time, so the slot rules do not count: neither working hours and notice nor busy times. But two meetings never
- * overlap. Fails with `Conflict` if the time is taken, or if the booking cannot be rescheduled.
+ * The host has chosen the time, so the slot rules don't apply: neither working hours and notice nor busy times. But two meetings
+ * never overlap. Fails with `Conflict` if the time is taken, or if the booking cannot be rescheduled.
  */
 export const moveToFound = Effect.fnUntraced(function* <E, R>(
   hostId: number,

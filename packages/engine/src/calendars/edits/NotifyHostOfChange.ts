@@ -11,7 +11,7 @@ import { MailComposer } from "../../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../../ports/mail/MailOutbox.ts"
 import { changeActions } from "./ChangeActions.ts"
 
-/** Emails a host about a meeting that was removed or moved in the calendar. Call it in the transaction that stores the change. */
+/** Emails a host about an event that was removed or moved in the calendar. Call it in the transaction that stores the change. */
 export const notifyHostOfChange = Effect.fnUntraced(function* (event: CalendarEvent, booking: Booking, change: ExternalChange) {
   const hosts = yield* HostStore
   const composer = yield* MailComposer

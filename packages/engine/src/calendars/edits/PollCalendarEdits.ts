@@ -30,14 +30,14 @@ const followed = countBy("slotkit_calendar_follow_total", "Changes of meetings i
   "did"
 ])
 
-/** The days from now whose meetings are looked at. */
+/** The days ahead that are polled. */
 const daysAhead = 14
 
 /**
- * Looks at the meetings in a calendar that have not begun, and reacts to each change once.
+ * Polls a calendar's upcoming events for external edits, and reacts to each edit once.
  *
- * Only an answer about a meeting counts: an outage, and a meeting that the provider left out, change nothing. A lost account or calendar is
- * stored, and its host is emailed. The meetings of an emptied calendar are told, and none of them is cancelled.
+ * Ignores outages and events missing from a response. A disconnected account or missing calendar is stored, and its host is
+ * emailed. Reports, but never cancels, the events of an emptied calendar.
  */
 export const pollCalendarEdits = Effect.fnUntraced(function* (hostId: number, calendarId: number) {
   const events = yield* CalendarEventStore
@@ -77,14 +77,14 @@ const follow = Effect.fnUntraced(function* (
   yield* followed([change.kind, did])
 })
 
-/** A change that was seen as ahead of now is the same one after its time has passed. */
+/** A change to a future time is the same one after that time has passed. */
 const isSameChange = (one: ExternalChange | null, other: ExternalChange | null): boolean =>
   one?.found?.start === other?.found?.start && one?.found?.end === other?.found?.end && (one === null) === (other === null)
 
 const canBeProbed = ({ state, retryAt }: CalendarAccount, { missing, target }: ConnectedCalendar, now: Instant): boolean =>
   (state === "active" || state === "unreachable") && (retryAt === null || retryAt <= now) && target && !missing
 
-/** Asks the provider about written copies. Returns nothing if it gives no answer. */
+/** Probes written events. Returns none if the provider fails. */
 const probeEvents = Effect.fnUntraced(function* (
   account: CalendarAccount,
   { id, remoteId }: ConnectedCalendar,
@@ -114,5 +114,5 @@ const probeEvents = Effect.fnUntraced(function* (
   return []
 })
 
-/** Failures that a retry does not heal. Reads and writes find the others too, and retry them. */
+/** Failures that retries don't resolve. Reads and writes find the others too, and retry them. */
 const losses: ReadonlySet<CalendarRefused["kind"]> = new Set(["unauthorized", "scopeMissing", "refused", "missing"])

@@ -7,15 +7,15 @@ import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 import { pollCalendarEdits } from "./PollCalendarEdits.ts"
 
-/** Calendars that are looked at concurrently. */
+/** The number of calendars that are polled concurrently. */
 const batch = 8
 
-/** The pause between two looks at a calendar. */
+/** The pause between two polls of a calendar. */
 const pauseMillis = 10 * millisPerMinute
 
 /**
- * Looks at the meetings of the next two weeks in the calendars that they were written into, once every ten minutes for each calendar, and
- * reacts to what their hosts have changed there. Returns the number of calendars. Any number of processes may run it.
+ * Polls target calendars for edits of the next two weeks' events, once every ten minutes for each calendar. Returns the number of
+ * calendars. Any number of processes may run it.
  */
 export const pollEdits = Effect.gen(function* () {
   const events = yield* CalendarEventStore

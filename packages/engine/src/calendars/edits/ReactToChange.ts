@@ -10,12 +10,12 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { moveToFound } from "./MoveToFound.ts"
 import { notifyHostOfChange } from "./NotifyHostOfChange.ts"
 
-/** The outcome of a reaction. `nothing` also if another process was faster, or if the meeting has changed since. */
+/** The outcome of a reaction. Also `nothing` if another process was faster, or if the meeting has changed since. */
 export type ExternalEditOutcome = "nothing" | "told" | "cancelled" | "moved"
 
 /**
- * Reacts to a change of a meeting in its calendar. The change is stored in the same transaction, so that this happens once. A booking that
- * cannot be cancelled or moved stays as it is, and its host is emailed.
+ * Reacts to an external change of a meeting. The change is stored in the same transaction, so that this happens once. If the
+ * booking cannot be cancelled or rescheduled, the host is emailed.
  */
 export const reactToChange = Effect.fnUntraced(function* (
   event: CalendarEvent,
@@ -40,7 +40,10 @@ export const reactToChange = Effect.fnUntraced(function* (
   return reaction === "nothing" ? "nothing" : yield* tell
 })
 
-/** Stores a change and records it. Returns `false` if any change was stored since the copy was loaded, or if the meeting has changed. */
+/**
+ * Stores a change and audits it. Returns `false` if a change was stored since the event was loaded, or if the meeting has
+ * changed.
+ */
 const noteChange = Effect.fnUntraced(function* (event: CalendarEvent, change: ExternalChange) {
   const events = yield* CalendarEventStore
   if (!(yield* events.recordExternalChange(event, formatExternalChange(change)))) return false
@@ -48,7 +51,7 @@ const noteChange = Effect.fnUntraced(function* (event: CalendarEvent, change: Ex
   return true
 })
 
-/** Cancels a booking as its host whose meeting is gone from the calendar, if `admit` allows it under the lock of the booking. */
+/** Cancels a booking as its host, because its event was removed, if `admit` allows it under the lock of the booking. */
 export const cancelRemoved = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, admit: Effect.Effect<boolean, E, R>) {
   const host = yield* requireHost(hostId)
   const booking = yield* lockBooking(hostId, id)

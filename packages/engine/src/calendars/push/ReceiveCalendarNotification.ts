@@ -14,8 +14,8 @@ export const findPushChannel = Effect.fnUntraced(function* (kind: string, secret
 })
 
 /**
- * Takes a notification as a hint: the account is read soon, and nothing else changes. Whatever the notification says, the calendar
- * itself is asked. Returns `false`, and does nothing, if the token is not that of the channel.
+ * Handles a notification as a hint: the account is read soon, and nothing else changes, whatever the notification contains.
+ * Returns `false`, and does nothing, if the token is not that of the channel.
  */
 export const receiveCalendarNotification = Effect.fnUntraced(function* (channel: FoundPushChannel, token: string) {
   const channels = yield* PushChannelStore

@@ -14,10 +14,10 @@ import { withCredentials } from "../accounts/WithCredentials.ts"
 import { pushChannelUrl, storedSecret } from "./PushChannelUrl.ts"
 
 /**
- * Has providers report changes of target calendars: opens channels, renews them at half of their life, and closes those of former
- * targets. Returns how many calendars there were. Any number of processes may run it.
+ * Opens and renews push channels for target calendars, at half of their lifetime, and closes those of former targets. Returns the
+ * number of calendars. Any number of processes may run it.
  *
- * Without HTTPS nothing is asked for. A calendar without a channel is read regularly, as any other.
+ * Does nothing without HTTPS. A calendar without a channel is read regularly, like any other.
  */
 export const renewPushChannels = Effect.gen(function* () {
   const channels = yield* PushChannelStore
@@ -68,7 +68,7 @@ const renewPushChannel = Effect.fnUntraced(function* (
 const refusedMillis = 60 * millisPerMinute
 
 /**
- * Opens a channel. It is stored before, because the provider may call its address before it answers. Returns when the channel ends,
+ * Opens a channel. It is stored before, because the provider may call its URL before it responds. Returns the channel's expiry,
  * or nothing if the provider refused it.
  */
 const openChannel = Effect.fnUntraced(function* (

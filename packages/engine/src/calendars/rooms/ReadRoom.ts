@@ -11,8 +11,8 @@ import { withCredentials } from "../accounts/WithCredentials.ts"
 import { calendarOfRoom } from "./CalendarOfRoom.ts"
 
 /**
- * Reads the room of a written event that its provider was still making. After the last of three reads it is given up, and the
- * meeting's link leads to the fallback room until the event is written again. A limited read is repeated and does not count.
+ * Reads the room of a written event that its provider was still creating. After three reads without a room, the meeting's link
+ * leads to the fallback room until the event is written again. A rate-limited read is repeated and does not count.
  */
 export const readRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
   const conferences = yield* RoomStore

@@ -5,7 +5,7 @@ import type { FoundConference } from "../../ports/calendars/CalendarProvider.ts"
 import { RoomStore } from "../../ports/calendars/RoomStore.ts"
 
 /**
- * Stores the room that a written event has, in the transaction that stores the write. A room that the provider is still making is
+ * Stores the room of a written event, in the transaction that stores the write. A room that the provider is still creating is
  * read again after 5, 15 and 60 seconds.
  */
 export const recordRoom = Effect.fnUntraced(function* (hostId: number, meetingKey: string, found: FoundConference) {

@@ -7,10 +7,10 @@ import { RoomStore } from "../../ports/calendars/RoomStore.ts"
 import { newTemplateRoom } from "./TemplateRoom.ts"
 
 /**
- * Has the rooms of a booking's meetings opened, moved or closed, in the transaction of the booking's change. Bookings whose meetings
- * have no room at a provider store nothing.
+ * Requests the creation, update or removal of the rooms of a booking's meetings, in the transaction of the booking's change.
+ * Stores nothing for meetings without a room at a provider.
  *
- * A meeting has a room while it has an accepted booking. The bookings of a group's meeting share one.
+ * A meeting has a room while it has an accepted booking. The bookings of a group meeting share one.
  */
 export const requestRoom = Effect.fnUntraced(function* (host: Pick<Host, "id">, before: Booking | null, booking: Booking) {
   const { room } = booking.location

@@ -21,8 +21,8 @@ const handled = countBy(
 )
 
 /**
- * Makes a provider's room agree with its meeting, under a lease. The meeting is read now, so that the provider gets its latest state.
- * Failures are retried with growing pauses, and given up some time after the meeting. The room of an event is only read.
+ * Syncs a room under a lease. The meeting is read now, so that the provider gets its latest state. Failures are retried with
+ * growing pauses, and end some time after the meeting. The room of a calendar event is only read.
  */
 export const syncRoom = Effect.fnUntraced(function* (room: ConferenceRoom, leaseToken: string) {
   if (room.room !== "zoom") return yield* readRoom(room, leaseToken)
@@ -63,7 +63,7 @@ const agree = Effect.fnUntraced(function* (room: ConferenceRoom) {
   )
 })
 
-/** Closes a room. One that an earlier attempt may have opened is found by opening it again. */
+/** Closes a room. A room that an earlier attempt may have opened is found by opening it again. */
 const closed = Effect.fnUntraced(function* (
   provider: ConferenceProvider,
   { reference, claims }: ConferenceRoom,

@@ -12,10 +12,12 @@ import { RoomStore } from "../../ports/calendars/RoomStore.ts"
 import type { Lease } from "../../ports/Lease.ts"
 import { syncRoom } from "./SyncRoom.ts"
 
-/** Rooms that are leased together. Those of one host are handled one after the other, because providers limit an account. */
+/**
+ * The number of rooms that are leased together. Those of one host are handled in sequence, because providers rate-limit accounts.
+ */
 const batch = 20
 
-/** Opens, moves, closes and reads the rooms that are due. Returns how many there were. Any number of processes may run it. */
+/** Opens, moves, closes and reads the rooms that are due. Returns the number of rooms. Any number of processes may run it. */
 export const syncRooms = Effect.gen(function* () {
   const conferences = yield* RoomStore
   if (!(yield* hasRooms)) return 0
@@ -27,7 +29,7 @@ export const syncRooms = Effect.gen(function* () {
   return due.length
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
-/** True if this installation opens rooms, or connects calendars whose events have some. */
+/** True if this installation creates rooms, or connects calendars whose events have some. */
 const hasRooms = Effect.gen(function* () {
   const providers = yield* CalendarProviders
   return (yield* Conferences) !== undefined || [...providers.values()].some(({ readConference }) => readConference !== undefined)
@@ -39,7 +41,7 @@ export const nextRoomDueAt = Effect.gen(function* () {
   return (yield* hasRooms) ? yield* conferences.nextDueAt : Option.none<Instant>()
 })
 
-/** Handles rooms while the lease lasts for another one. The others stay due. */
+/** Handles rooms while enough of the lease is left for another one. The others stay due. */
 const syncInSequence = (due: ReadonlyArray<ConferenceRoom>, lease: Lease) =>
   Effect.forEach(
     due,

@@ -9,7 +9,7 @@ import { validate } from "../../kernel/Validate.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { type CalendarEvent, CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 
-/** Returns the copies of a booking's meeting in the host's calendars. */
+/** Returns the events of a booking's meeting in the host's calendars. */
 export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const bookings = yield* BookingStore
   const events = yield* CalendarEventStore
@@ -21,7 +21,7 @@ export const listCalendarCopies = Effect.fnUntraced(function* (hostId: number, q
   return (yield* events.ofMeetings(hostId, [meetingKeyOf(booking)])).map(calendarEventResource)
 })
 
-/** Renders a copy. */
+/** Renders a calendar event. */
 export const calendarEventResource = (event: CalendarEvent): typeof CalendarCopyResource.Type => ({
   id: event.id,
   calendar_id: event.calendarId,

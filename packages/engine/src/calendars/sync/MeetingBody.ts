@@ -3,14 +3,14 @@ import { bookingResource, millisPerMinute, seatsOf, visibleName } from "@slotkit
 import type { CalendarEvent } from "../../ports/calendars/CalendarEventStore.ts"
 import type { MeetingEvent } from "../../ports/calendars/CalendarProvider.ts"
 
-/** The addresses that copies contain. */
+/** The URLs that events contain. */
 export interface EventAddresses {
   readonly baseUrl: string
   readonly origin: string
 }
 
 /**
- * Returns a meeting as the host's calendar gets it, from its accepted bookings, which are at least one and of one meeting.
+ * Returns the event of a meeting from its accepted bookings, of which there is at least one.
  *
  * It has no attendees, because a calendar would invite them.
  */
@@ -37,7 +37,7 @@ export const meetingBody = (
   }
 }
 
-/** The iCalendar UID of a copy: for a booking that of its emails. */
+/** The iCalendar UID of an event; for a booking, the UID of its emails. */
 export const eventUid = ({ meetingKey }: Pick<CalendarEvent, "meetingKey">, { origin }: Pick<EventAddresses, "origin">): string =>
   `${meetingKey.replace(":", "-")}@${new URL(origin).hostname}`
 

@@ -7,8 +7,8 @@ import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { requestSync } from "./RequestSync.ts"
 
 /**
- * Moves the copies of a host's meetings to come from the former target calendar to the present one. Call it after the change of the
- * target, in its transaction. `null` stands for no target.
+ * Moves upcoming events from the old target calendar to the new one. Call it after the change of the target, in its transaction.
+ * `null` stands for no target.
  */
 export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, former: number | null, target: number | null) {
   const bookings = yield* BookingStore

@@ -14,8 +14,8 @@ import { beginConnect, connectUrl } from "../accounts/CalendarConnects.ts"
 import { moveToNewTarget } from "./MoveToNewTarget.ts"
 
 /**
- * Chooses what a calendar is used for. Returns its account. A new target gets the copies of all meetings to come, and the former one
- * loses them.
+ * Changes the choices of a calendar. Returns its account. A new target gets the events of all upcoming meetings, and the former
+ * one loses them.
  */
 export const patchCalendar = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const store = yield* CalendarStore

@@ -8,10 +8,10 @@ import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { CalendarProviders } from "../../ports/calendars/CalendarProvider.ts"
 
 /**
- * Has the copies of a booking's meetings written, in the transaction of the booking's change. Returns whether the host's target
- * calendar gets them now, so that the host's emails need no calendar file.
+ * Requests a sync of the calendar events of a booking's meetings, in the transaction of the booking's change. Returns true if the
+ * host's target calendar gets them now, so that the host's emails need no calendar file.
  *
- * A booking has a copy while it is accepted. The meeting of a group has one copy for all its bookings, while one of them is accepted.
+ * A booking has an event while it is accepted. A group meeting has one event for all its bookings, while one of them is accepted.
  */
 export const requestSync = Effect.fnUntraced(function* (host: Pick<Host, "id">, before: Booking | null, booking: Booking) {
   if (before?.state !== "accepted" && booking.state !== "accepted") return false

@@ -7,17 +7,17 @@ import { CalendarEventStore } from "../../ports/calendars/CalendarEventStore.ts"
 import { writesCalendars } from "./RequestSync.ts"
 import { type ClaimedEvent, claimEvents, maxConcurrentWrites, writeClaimedEvent } from "./SyncEvents.ts"
 
-/** The longest pause between two claims. Copies that are wanted meanwhile are written within a second. */
+/** The longest pause between two claims. An event that is requested meanwhile is written within a second. */
 const maxRestMillis = 1000
 
-/** The pause before another claim while somebody holds a due row for a moment. */
+/** The pause before another claim while a due row is briefly locked by another worker. */
 const lockedMillis = 5
 
 /**
- * Writes copies as they become due, until it is interrupted, and runs `written` after each.
+ * Syncs calendar events as they become due, until interrupted, and runs `written` after each write.
  *
- * Claims as many copies as it has free places: after each write, when the next copy is due, and at least once a second. A slow account
- * delays no other. When interrupted, it stops claiming, and waits up to 10 seconds for writes in flight.
+ * Claims as many events as it has free slots: after each write, when the next event is due, and at least once a second, so that a
+ * slow account delays no other. When interrupted, it stops claiming and waits up to 10 seconds for writes in flight.
  */
 export const runEventSync = (written: Effect.Effect<unknown>) =>
   finishGracefully("10 seconds", (stopRequested) => Effect.scoped(writeUntil(stopRequested, written)))
@@ -55,17 +55,17 @@ const writeUntil = Effect.fnUntraced(function* (stopRequested: Effect.Effect<voi
   while (writing > 0) yield* Queue.take(wake)
 })
 
-/** Waits for the end of a write or, with a free place, until the next copy is due, for a second at most. */
-const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: number, hasUniqueName: boolean) {
+/** Waits for the end of a write or, with a free slot, until the next event is due, for at most a second. */
+const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: number, hasSlot: boolean) {
   const events = yield* CalendarEventStore
-  const next = hasUniqueName && (yield* writesCalendars) ? yield* events.nextDueAt : Option.none()
+  const next = hasSlot && (yield* writesCalendars) ? yield* events.nextDueAt : Option.none()
   const due = Option.getOrElse(next, () => Number.POSITIVE_INFINITY)
   // A copy that became due during the claim is claimed at once. One that was due before is locked by somebody for a moment.
   const wait = due <= begunAt ? lockedMillis : due - (yield* Clock.currentTimeMillis)
   yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(maxRestMillis, wait))))
 })
 
-/** Logs a failure and waits a second before the next claim. Writes in flight go on. */
+/** Logs a failure and waits a second before the next claim. Writes in flight continue. */
 const tolerantly = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) =>
     Effect.andThen(Effect.logWarning("Copies could not be claimed. Retrying", cause), Effect.sleep("1 second"))

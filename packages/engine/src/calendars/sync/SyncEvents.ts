@@ -8,26 +8,23 @@ import type { Lease } from "../../ports/Lease.ts"
 import { writesCalendars } from "./RequestSync.ts"
 import { writeEvent } from "./WriteEvent.ts"
 
-/** The maximum number of concurrent writes of one process, each into another account. */
+/** The maximum number of concurrent writes of a process, each to another account. */
 export const maxConcurrentWrites = 20
 
-/** A copy to write, with the lease of its account. */
+/** An event to write, with the lease of its account. */
 export interface ClaimedEvent {
   readonly event: CalendarEvent
   readonly lease: Lease
 }
 
-/**
- * Makes hosts' calendars agree with their meetings, with one write into each account that has a due copy. Returns how many there were.
- * Any number of processes may run it.
- */
+/** Writes one due event to each account that has some. Returns the number of writes. Any number of processes may run it. */
 export const syncEvents = Effect.gen(function* () {
   const claimed = yield* claimEvents(maxConcurrentWrites)
   yield* Effect.forEach(claimed, writeClaimedEvent, { concurrency: "unbounded", discard: true })
   return claimed.length
 })
 
-/** Leases the accounts of at most `limit` due copies. Claims nothing in an installation without calendars. */
+/** Leases the accounts of at most `limit` due events. Claims nothing in an installation without calendars. */
 export const claimEvents = Effect.fnUntraced(function* (limit: number) {
   const events = yield* CalendarEventStore
   if (!(yield* writesCalendars)) return []
@@ -37,7 +34,7 @@ export const claimEvents = Effect.fnUntraced(function* (limit: number) {
   return claimed.map((event): ClaimedEvent => ({ event, lease }))
 })
 
-/** Writes a copy under its lease. After a defect the copy is due again when the lease ends. */
+/** Writes an event under its lease. After a defect the event is due again when the lease ends. */
 export const writeClaimedEvent = ({ event, lease }: ClaimedEvent) =>
   writeEvent(event, lease.token).pipe(
     Effect.catchCause((cause) => Effect.logWarning(`Copy ${event.id} could not be written and will be retried`, cause)),

@@ -32,10 +32,10 @@ const written = countBy(
 )
 
 /**
- * Makes a calendar agree with a meeting, under a lease. The meeting is read now, so that the calendar gets its latest state.
+ * Syncs a calendar event under a lease. The meeting is read now, so that the calendar gets its latest state.
  *
- * A copy in an account that has to be reconnected, is paused or was refused waits for the account. An account whose provider wants
- * fewer requests gets none for a while. Other failures are retried with growing pauses, and given up some time after the meeting.
+ * An event waits while its account is disconnected, refused or paused. A rate-limited account gets no writes until the limit
+ * ends. Other failures are retried with growing pauses, and end some time after the meeting.
  */
 export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, leaseToken: string) {
   const events = yield* CalendarEventStore
@@ -70,7 +70,7 @@ export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, lea
   yield* fail(event, leaseToken, account, asked.failure, now)
 })
 
-/** The states in which an account is not written. Its copies are due again once it is active. */
+/** The states in which an account is not written. Its events are due again once it is active. */
 const waitingStates: ReadonlySet<CalendarAccount["state"]> = new Set(["reconnect", "scope_missing", "refused", "paused"])
 
 /** An account and one of its calendars. */
@@ -81,7 +81,7 @@ interface Place {
 
 const isWaiting = ({ account, calendar }: Place): boolean => waitingStates.has(account.state) || calendar.missing
 
-/** Finds the calendar that a copy is in. */
+/** Finds the calendar of an event. */
 const placeOf = Effect.fnUntraced(function* ({ hostId, calendarId }: CalendarEvent) {
   const accounts = yield* (yield* CalendarStore).accounts(hostId)
   const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
@@ -89,7 +89,7 @@ const placeOf = Effect.fnUntraced(function* ({ hostId, calendarId }: CalendarEve
   return account === undefined || calendar === undefined ? undefined : ({ account, calendar } satisfies Place)
 })
 
-/** The pause before a waiting copy is looked at again, in case nobody woke it. */
+/** The pause before a waiting event is checked again, in case nothing made it due. */
 const waitMillis = 60 * millisPerMinute
 
 const write = Effect.fnUntraced(function* (
@@ -122,7 +122,7 @@ const write = Effect.fnUntraced(function* (
   return { outcome, conference: conference === undefined ? undefined : (put.conference ?? null) }
 })
 
-/** Returns the room that the account's provider makes for a meeting's event, if the meeting takes place in one. */
+/** Returns the room that the provider creates with the event, if the meeting takes place in one. */
 const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, { kind }: CalendarAccount, { location }: Booking) {
   const { room } = location
   if (room === undefined || room === "zoom" || calendarOfRoom(room) !== kind) return undefined
@@ -131,7 +131,7 @@ const requestedConference = Effect.fnUntraced(function* (event: CalendarEvent, {
   return { room, isKnown: event.remoteId !== null && found !== undefined && found.url !== null } satisfies RequestedConference
 })
 
-/** Stores what the calendar has now, and has the changed days read anew. */
+/** Stores the outcome, and marks the changed days as stale. */
 const finish = Effect.fnUntraced(function* (
   event: CalendarEvent,
   leaseToken: string,

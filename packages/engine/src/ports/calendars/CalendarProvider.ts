@@ -67,18 +67,18 @@ export interface MeetingEvent extends EventIdentity, Interval {
   readonly now: Instant
 }
 
-/** A copy that a provider has: its ID there, and its version for conditional requests. */
+/** A written event: its ID at the provider, and its version for conditional requests. */
 export interface WrittenEvent {
   readonly remoteId: string
   readonly tag: string | null
 }
 
-/** A written copy to look at. */
+/** A written event to probe. */
 export interface EventToProbe extends EventIdentity {
   readonly remoteId: string
 }
 
-/** A copy as its calendar has it now. `null` if it was deleted or cancelled there. */
+/** The current time of an event. `found` is `null` if the event was deleted or cancelled there. */
 export interface ProbedEvent {
   readonly key: string
   readonly found: (Interval & { readonly tag: string | null }) | null
@@ -110,7 +110,7 @@ export interface ChannelToOpen {
   readonly now: Instant
 }
 
-/** Notifications of a provider about changes of a calendar. They are hints only: the calendar is read as it would be without them. */
+/** Push notifications about changes of a calendar. They are hints only: the calendar is read as it would be without them. */
 export interface CalendarPush {
   /** Opens a channel for a calendar. Returns its IDs and its end. */
   readonly open: (
@@ -141,7 +141,7 @@ export interface CalendarProvider {
   }) => Effect.Effect<CalendarLogIn, CalendarRefused>
   /** Signs in to an account with a new password, for the same address and user name. */
   readonly logInAgain?: (credentials: string, password: string) => Effect.Effect<CalendarLogIn, CalendarRefused>
-  /** Has changes of calendars reported, if the provider does so. */
+  /** Reports changes of calendars by push, if the provider supports it. */
   readonly push?: CalendarPush
   /** Lists the calendars of other servers that an account subscribes to, if the provider tells. */
   readonly listSubscriptions?: (credentials: string) => Effect.Effect<ReadonlyArray<CalendarSubscription>, CalendarRefused>
@@ -153,8 +153,8 @@ export interface CalendarProvider {
     query: CalendarQuery
   ) => Effect.Effect<ReadonlyMap<string, CalendarAnswer>, CalendarRefused>
   /**
-   * Creates or updates a copy in a calendar. Repeating it, whether or not an earlier attempt arrived, leaves one event. `known` is the
-   * copy as it was last written, `null` if that is unknown. Absent for providers that cannot write, as `removeEvent` and `probe`.
+   * Creates or updates an event. Idempotent, whether or not an earlier attempt arrived. `known` is the event as last written,
+   * `null` if unknown. Absent for providers that cannot write, as are `removeEvent` and `probe`.
    */
   readonly putEvent?: (
     credentials: string,
@@ -168,14 +168,17 @@ export interface CalendarProvider {
     calendarId: string,
     remoteId: string
   ) => Effect.Effect<FoundConference, CalendarRefused>
-  /** Deletes a copy. Succeeds if there is none. */
+  /** Deletes an event. Succeeds if there is none. */
   readonly removeEvent?: (
     credentials: string,
     calendarId: string,
     copy: EventIdentity,
     known: WrittenEvent | null
   ) => Effect.Effect<void, CalendarRefused>
-  /** Looks at written copies, of all or of none. A copy that was made an all-day event has the days of the host's time zone. */
+  /**
+   * Returns the current times of written events, of all or of none. An event that was changed to all-day has the days of the
+   * host's time zone.
+   */
   readonly probe?: (
     credentials: string,
     calendarId: string,

@@ -10,8 +10,8 @@ import type { SealedSecret } from "../SecretBox.ts"
 export type CalendarKind = "google" | "microsoft" | "caldav" | "feed"
 
 /**
- * The state of a connected account. Accounts that are `paused` are neither read nor written, and close no time. Those that are `leaving`
- * are disconnected once the copies of meetings are removed from them.
+ * The state of a connected account. A `paused` account is neither read nor written, and blocks no slots. A `leaving` one is
+ * disconnected once its events are removed.
  */
 export type CalendarAccountState =
   | "active"
@@ -39,12 +39,12 @@ export interface CalendarAccount {
   /** A sentence for the host about the state; `null` while the account is active. */
   readonly reason: string | null
   readonly stateSince: Instant
-  /** The time of the last email about the state. */
+  /** The time of the last email to the host about the state. */
   readonly notifiedAt: Instant | null
-  /** The account is not asked before this time, because its provider failed. */
+  /** The end of the pause after a failure of the provider. */
   readonly retryAt: Instant | null
   readonly failures: number
-  /** The last time at which somebody asked for slots, to the minute. */
+  /** The last request for slots of the host, to the minute. */
   readonly lastRequestedAt: Instant | null
   readonly nextReadAt: Instant
   readonly createdAt: Instant
@@ -58,7 +58,7 @@ export interface ConnectedCalendar {
   readonly remoteId: string
   readonly name: string
   readonly writable: boolean
-  /** True if its busy times close slots. */
+  /** True if its busy times block slots. */
   readonly checked: boolean
   /** True if accepted meetings are written into it. */
   readonly target: boolean
@@ -89,7 +89,7 @@ export interface AccountWithCalendars extends CalendarAccount {
   readonly calendars: ReadonlyArray<ConnectedCalendar>
 }
 
-/** A checked calendar with the times of meetings that it has, and that still have to be moved or removed there. */
+/** A checked calendar with the written times of events that still have to be moved or removed there. */
 export interface ReadableCalendar extends CalendarWithBlocks {
   readonly outdated: ReadonlyArray<Interval>
 }
@@ -145,7 +145,7 @@ export class CalendarStore extends Context.Service<
     ) => Effect.Effect<AccountWithCalendars>
     /** Returns a host's accounts by ID. */
     readonly accounts: (hostId: number) => Effect.Effect<ReadonlyArray<AccountWithCalendars>>
-    /** Returns a host's accounts with checked calendars, their blocks from `first` to `last`, and the outdated copies in them. */
+    /** Returns a host's accounts with checked calendars, their blocks from `first` to `last`, and the outdated events in them. */
     readonly readable: (hostId: number, first: number, last: number) => Effect.Effect<ReadonlyArray<ReadableAccount>>
     /**
      * Locks an account until the end of the caller's transaction, and returns it as it is then. A read and a write that both find an
@@ -190,7 +190,7 @@ export class CalendarStore extends Context.Service<
     ) => Effect.Effect<boolean>
     /** Leases the accounts whose next read is due, the longest due first. Paused accounts are never due. */
     readonly claimReads: (claim: Claim) => Effect.Effect<ReadonlyArray<Pick<CalendarAccount, "hostId" | "id">>>
-    /** Records that somebody asked for a host's slots, and brings the next reads forward to `nextReadAt`. */
+    /** Records a request for a host's slots, and brings the next reads forward to `nextReadAt`. */
     readonly touchDemand: (hostId: number, now: Instant, nextReadAt: Instant) => Effect.Effect<void>
     /** Marks the blocks of a calendar from `first` to `last` as stale. */
     readonly markStale: (hostId: number, calendarId: number, first: number, last: number) => Effect.Effect<void>

@@ -10,7 +10,7 @@ export interface RemoteChannel {
   readonly resource: string | null
 }
 
-/** A channel through which a provider says that a target calendar may have changed. */
+/** A push channel of a target calendar. */
 export interface PushChannel {
   readonly id: number
   readonly hostId: number
@@ -30,20 +30,21 @@ export type FoundPushChannel = PushChannel & {
   readonly kind: CalendarAccount["kind"]
 }
 
-/** The channels of target calendars. They are deleted with their calendar. */
+/** The push channels of target calendars. They are deleted with their calendar. */
 export class PushChannelStore extends Context.Service<
   PushChannelStore,
   {
     /**
-     * Returns target calendars whose channel has to be opened or renewed, and former targets whose channel has to be closed. The next
-     * claim returns them again from `until` on, unless `settle` says otherwise. Two processes never get the same calendar.
+     * Returns target calendars whose channel has to be opened or renewed, and former targets whose channel has to be closed. The
+     * next claim returns them again from `until` on, unless `scheduleRenewal` sets another time. Two processes never get the same
+     * calendar.
      */
     readonly claim: (claim: {
       readonly now: Instant
       readonly until: Instant
       readonly limit: number
     }) => Effect.Effect<ReadonlyArray<Pick<PushChannel, "hostId" | "calendarId">>>
-    /** Stores when the channel of a calendar has to be looked at again; `null` for never, until the calendar is a target. */
+    /** Sets when the channel of a calendar is next renewed or closed; `null` for never, until the calendar is a target. */
     readonly scheduleRenewal: (calendar: Pick<PushChannel, "hostId" | "calendarId">, at: Instant | null) => Effect.Effect<void>
     /** Adds a channel that is about to be opened, and returns its ID. Does nothing if the host has no such calendar, and returns 0. */
     readonly add: (channel: Omit<PushChannel, "id" | "remote">) => Effect.Effect<number>
@@ -57,8 +58,8 @@ export class PushChannelStore extends Context.Service<
     /** Finds a channel that has not expired by the stored form of its secret. */
     readonly find: (secretHash: string, now: Instant) => Effect.Effect<Option.Option<FoundPushChannel>>
     /**
-     * Brings the next read of a channel's account forward to now, or to the end of its provider's pause, and has the calendar's copies
-     * looked at next. Changes nothing else.
+     * Makes the account of a channel due for a read now, or at the end of its provider's rate limit, and the calendar due for a
+     * poll. Changes nothing else.
      */
     readonly hint: (channel: FoundPushChannel, now: Instant) => Effect.Effect<void>
     readonly remove: (hostId: number, id: number) => Effect.Effect<void>

@@ -12,7 +12,7 @@ export interface JoinLink {
   readonly bookingId: number
 }
 
-/** The room of a meeting at a provider. Contains nothing about the meeting but its time. */
+/** The room of a meeting at a provider. Stores no content of the meeting but its time. */
 export interface ConferenceRoom extends RoomToJoin, DesiredState, Interval {
   readonly id: number
   readonly hostId: number
@@ -21,9 +21,9 @@ export interface ConferenceRoom extends RoomToJoin, DesiredState, Interval {
   readonly room: ProviderRoom
   /** Identifies the meeting at the provider from the first attempt on. */
   readonly key: string
-  /** The provider's ID of a room that is opened by itself; `null` for a room of a calendar's event. */
+  /** The provider's ID of a standalone room; `null` for the room of a calendar event. */
   readonly reference: string | null
-  /** The time at which the room is next opened, moved, closed or read; `null` if nothing has to be done, or if it was given up. */
+  /** The time of the next call to the provider; `null` if there is nothing to do, or if retries have ended. */
   readonly dueAt: Instant | null
   /** Failed attempts of this revision, or reads that found no room. */
   readonly attempts: number
@@ -33,9 +33,9 @@ export interface ConferenceRoom extends RoomToJoin, DesiredState, Interval {
   readonly error: string | null
 }
 
-/** A meeting that should have a room, or no longer. The key and the fallback are used if there is no row yet. */
+/** The desired state of a meeting's room. The key and the fallback are used for a new row only. */
 export interface RequestedRoom extends Interval, Pick<ConferenceRoom, "meetingKey" | "room" | "key" | "fallbackUrl" | "wanted"> {
-  /** True if the room is opened by itself, so that every change is due now. Rooms of events follow their copies. */
+  /** True for a room that is not part of a calendar event. Each change is due now. */
   readonly isStandalone: boolean
 }
 
@@ -46,10 +46,10 @@ export type RoomOutcome = Pick<ConferenceRoom, "url" | "reference">
 export type RoomFailure = Pick<ConferenceRoom, "dueAt" | "attempts" | "error">
 
 /**
- * Links to meetings' rooms, and the rooms as rows: changed in the transaction of a booking's change, and claimed by any number of
- * processes.
+ * Links to meetings' rooms, and the rooms as rows. They are changed in the transaction of a booking's change, and claimed by any
+ * number of processes.
  *
- * A change keeps the lease of an attempt in flight, so that the attempts for one room never overtake each other.
+ * A change keeps the lease of an attempt in flight, so attempts for one room never overtake each other.
  */
 export class RoomStore extends Context.Service<
   RoomStore,
@@ -57,29 +57,28 @@ export class RoomStore extends Context.Service<
     readonly addLink: (link: JoinLink) => Effect.Effect<void>
     readonly findLink: (token: string) => Effect.Effect<Option.Option<JoinLink>>
     /**
-     * Wants rooms of meetings, or wants them no longer. Their revisions rise, and driven ones are due now. A room that was given up by
-     * its meeting and is wanted again is waited for from now on. Nothing is stored for a meeting that never had a room and should have
-     * none.
+     * Sets whether meetings should have rooms, increments their revisions, and schedules standalone rooms. A room that is
+     * requested again after its removal has a new `since`. Stores nothing for an absent room without a row.
      */
     readonly request: (hostId: number, rooms: ReadonlyArray<RequestedRoom>, now: Instant) => Effect.Effect<void>
     readonly ofMeeting: (hostId: number, meetingKey: string) => Effect.Effect<Option.Option<ConferenceRoom>>
     /**
-     * Stores what the written event of a meeting says about its room: an address, no room, or that the provider is still making it,
-     * which keeps the known address. Does nothing for a meeting without a row.
+     * Stores the room of a meeting's written event: its URL, none, or `pending`, which keeps the known URL. Does nothing for a
+     * meeting without a row.
      */
     readonly record: (
       hostId: number,
       meetingKey: string,
       found: RoomFailure & { readonly url: string | null | "pending" }
     ) => Effect.Effect<void>
-    /** Leases due rooms that no other process works on, the longest due first, and counts the claim. */
+    /** Leases due rooms, the longest due first, and counts the claim. */
     readonly claim: (claim: Claim) => Effect.Effect<ReadonlyArray<ConferenceRoom>>
     /**
-     * Stores that the provider has the claimed revision, and ends the lease. The room stays due if its revision has risen since. Returns
-     * `false`, and stores nothing, if the lease was lost.
+     * Stores that the claimed revision was applied, and ends the lease. The room stays due if its revision has changed since.
+     * Returns `false`, and stores nothing, if the lease was lost.
      */
     readonly finish: (room: ConferenceRoom, leaseToken: string, outcome: RoomOutcome) => Effect.Effect<boolean>
-    /** Returns a room for a retry, or gives it up. Only ends the lease if the revision has risen since the claim. */
+    /** Schedules a retry, or ends retries. Only ends the lease if the revision has changed since the claim. */
     readonly postpone: (room: ConferenceRoom, leaseToken: string, failure: RoomFailure) => Effect.Effect<boolean>
     /** Returns when the next room can be claimed: when it is due, or when its lease ends. */
     readonly nextDueAt: Effect.Effect<Option.Option<Instant>>

@@ -12,19 +12,19 @@ import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
 import { progressOf } from "../revised/RevisedRows.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
 
-/** A due copy and its account. */
+/** A due event and its account. */
 interface DueEvent extends DueRow {
   readonly account_id: number
 }
 
-/** The due copies that a claim looks at for each copy that it wants, to find copies of different accounts. */
+/** The number of due events that a claim scans for each one that it returns, to find events of different accounts. */
 const scannedPerEvent = 4
 
 /**
- * Leases accounts for the write of one copy each. The lease is on the account's row, so that two processes never write into one
- * account at a time. Finishing the copy ends it.
+ * Leases accounts for the write of one event each. The lease is on the account's row, so that an account has at most one write in
+ * flight. Finishing the event ends it.
  *
- * Statements lock an account before its copies. Those that change copies in the transaction of a booking lock no account.
+ * Statements lock an account before its events. Those that change events in the transaction of a booking lock no account.
  */
 export const calendarEventLeases = (
   sql: SqlClient,
@@ -34,7 +34,7 @@ export const calendarEventLeases = (
 ) => {
   const { calendar_accounts, calendar_copies } = tablesIn(options)
 
-  /** Ends the lease under a token, or keeps writes away until an instant. Has the account's ID if the lease was still held. */
+  /** Ends the lease under a token, or defers writes until an instant. Returns the account's ID if the lease was still held. */
   const endLease = ({ hostId, id }: CalendarEvent, token: string, until: Fragment = sql`NULL`) => sql`
     UPDATE ${calendar_accounts} AS account SET write_lease_token = NULL, write_lease_until = ${until}
     WHERE ${inBucketOf(hostId, "account")} AND account.write_lease_token = ${token}
@@ -47,7 +47,7 @@ export const calendarEventLeases = (
       WHERE ${whereRow(event.hostId, event.id, "copy")} AND EXISTS (SELECT FROM ended) RETURNING copy.id`)
 
   return {
-    /** Leases accounts with due copies, the longest due first, and returns one copy of each. */
+    /** Leases accounts with due events, the longest due first, and returns one event of each. */
     claim: (claim: Claim) => {
       const now = time.at(claim.now, claim.now)
       // Accounts that are written into or paused are few, and have an index.
@@ -139,7 +139,7 @@ export const calendarEventLeases = (
   }
 }
 
-/** The first due copy of each account. Rows are in the order in which they are due. */
+/** The first due event of each account. Rows are in the order in which they are due. */
 const oneOfEachAccount = (rows: ReadonlyArray<DueEvent>, limit: number): ReadonlyArray<DueEvent> => {
   const accounts = new Map(rows.toReversed().map((row) => [`${row.bucket} ${row.account_id}`, row]))
   return rows.filter((row) => accounts.get(`${row.bucket} ${row.account_id}`) === row).slice(0, limit)

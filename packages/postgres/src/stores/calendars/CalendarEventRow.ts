@@ -1,7 +1,7 @@
 import type { CalendarEvent } from "@slotkit/engine"
 import { instant } from "../../sql/Instants.ts"
 
-/** A copy's database row, without its lease. */
+/** The database row of a calendar event, without its lease. */
 export interface CalendarEventRow {
   readonly id: number
   readonly host_id: number
@@ -45,7 +45,7 @@ export const calendarEventColumns: ReadonlyArray<keyof CalendarEventRow> = [
   "error"
 ]
 
-/** Reads a copy from its row. */
+/** Reads a calendar event from its row. */
 export const calendarEventFromRow = (row: CalendarEventRow): CalendarEvent => ({
   id: row.id,
   hostId: row.host_id,

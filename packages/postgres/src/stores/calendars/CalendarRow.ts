@@ -121,7 +121,7 @@ export interface CalendarJson {
   readonly read_ms: number | null
 }
 
-/** The columns of a `CalendarJson` that are as the table has them. */
+/** The columns returned unchanged. */
 export const plainCalendarColumns: ReadonlyArray<Exclude<keyof CalendarJson, "read_ms">> = [
   "id",
   "account_id",

@@ -14,7 +14,7 @@ import { calendarEventLeases } from "./CalendarEventLeases.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "./CalendarEventRow.ts"
 import { claimCalendars } from "./ClaimCalendars.ts"
 
-/** Stores copies of meetings. */
+/** Stores the calendar events of meetings. */
 export const pgCalendarEventStore = (options?: PgStoreOptions): Layer.Layer<CalendarEventStore, never, SqlClient> => {
   const { calendar_accounts, calendar_copies, calendars } = tablesIn(options)
   const columns = columnsOf(calendarEventColumns)

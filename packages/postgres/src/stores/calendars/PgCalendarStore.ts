@@ -169,7 +169,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
         readable,
         lock: Effect.fnUntraced(function* (hostId, accountId) {
           const isLocked = yield* hasRow(
-            sql`SELECT id FROM ${calendar_accounts} WHERE ${rowOfHost(hostId, accountId)} FOR NO KEY UPDATE`
+            sql`SELECT id FROM ${calendar_accounts} WHERE ${whereRow(hostId, accountId)} FOR NO KEY UPDATE`
           )
           const found = isLocked ? (yield* accounts(hostId)).find(({ id }) => id === accountId) : undefined
           return Option.fromUndefinedOr(found)
