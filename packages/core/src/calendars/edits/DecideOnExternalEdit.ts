@@ -17,7 +17,7 @@ const followTable = {
   resized: { off: "nothing", tell: "tell", apply: "tell" }
 } as const satisfies Readonly<Record<ExternalChange["kind"], Readonly<Record<ExternalEditMode, ExternalEditReaction>>>>
 
-/** What decides whether a meeting may be changed without its host. */
+/** The properties of a meeting that a decision depends on. */
 export interface EditedMeeting {
   readonly isPaid: boolean
   readonly isGroup: boolean

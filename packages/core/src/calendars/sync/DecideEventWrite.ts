@@ -2,7 +2,7 @@ import { type Instant, millisPerMinute } from "../../values/Instant.ts"
 
 /** The desired state of an external object, and how far it was written. */
 export interface DesiredState {
-  /** Whether the object should exist. */
+  /** The desired existence of the object. */
   readonly wanted: "present" | "absent"
   /** Incremented with every change of the meeting. */
   readonly revision: number
