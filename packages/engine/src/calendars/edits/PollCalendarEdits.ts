@@ -56,7 +56,7 @@ export const pollCalendarEdits = Effect.fnUntraced(function* (hostId: number, ca
     const change = externalChange(event.written, found, now)
     if (isSameChange(change, parseExternalChange(event.lastExternalChange))) continue
     yield* Effect.catchCause(follow(event, calendar, change, seen), (cause) =>
-      Effect.logWarning(`The change of copy ${event.id} could not be followed and will be later`, cause)
+      Effect.logWarning(`The external change of calendar event ${event.id} could not be handled and will be retried`, cause)
     )
   }
 })

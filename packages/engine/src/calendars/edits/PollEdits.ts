@@ -26,7 +26,7 @@ export const pollEdits = Effect.gen(function* () {
     due,
     ({ hostId, calendarId }) =>
       Effect.catchCause(pollCalendarEdits(hostId, calendarId), (cause) =>
-        Effect.logWarning(`Calendar ${calendarId} could not be looked at and will be later`, cause)
+        Effect.logWarning(`Calendar ${calendarId} could not be polled for edits and will be retried`, cause)
       ),
     { concurrency: batch, discard: true }
   )

@@ -30,7 +30,7 @@ export const renewPushChannels = Effect.gen(function* () {
     due,
     (calendar) =>
       Effect.catchCause(renewPushChannel(calendar, now), (cause) =>
-        Effect.logWarning(`Calendar ${calendar.calendarId} could not be watched and will be tried again`, cause)
+        Effect.logWarning(`The push channel of calendar ${calendar.calendarId} could not be renewed and will be retried`, cause)
       ),
     { concurrency: 4, discard: true }
   )
@@ -96,7 +96,9 @@ const openChannel = Effect.fnUntraced(function* (
     return expiresAt
   }
   yield* channels.remove(hostId, channelId)
-  yield* Effect.logInfo(`Calendar ${calendarId} is read regularly, because it cannot be watched: ${opened.failure.reason}`)
+  yield* Effect.logInfo(
+    `Calendar ${calendarId} is read regularly, because its push channel was refused: ${opened.failure.reason}`
+  )
   return undefined
 })
 

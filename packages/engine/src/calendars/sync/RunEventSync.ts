@@ -68,5 +68,5 @@ const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: numb
 /** Logs a failure and waits a second before the next claim. Writes in flight continue. */
 const tolerantly = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.catchCause(work, (cause) =>
-    Effect.andThen(Effect.logWarning("Copies could not be claimed. Retrying", cause), Effect.sleep("1 second"))
+    Effect.andThen(Effect.logWarning("Calendar events could not be claimed. Retrying", cause), Effect.sleep("1 second"))
   )

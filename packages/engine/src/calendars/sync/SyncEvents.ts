@@ -37,6 +37,6 @@ export const claimEvents = Effect.fnUntraced(function* (limit: number) {
 /** Writes an event under its lease. After a defect the event is due again when the lease ends. */
 export const writeClaimedEvent = ({ event, lease }: ClaimedEvent) =>
   writeEvent(event, lease.token).pipe(
-    Effect.catchCause((cause) => Effect.logWarning(`Copy ${event.id} could not be written and will be retried`, cause)),
+    Effect.catchCause((cause) => Effect.logWarning(`Calendar event ${event.id} could not be written and will be retried`, cause)),
     Effect.provideService(CurrentActor, { kind: "clock", id: null })
   )
