@@ -14,31 +14,9 @@ import type { OperatorToken } from "./api/guards/OperatorAuth.ts"
 import { ManageApi } from "./api/manage/ManageApi.ts"
 import { VisitorApi } from "./api/visitor/VisitorApi.ts"
 import { Docs } from "./docs/Docs.ts"
-import { AvailabilityHandlers } from "./handlers/Availability.ts"
-import { BookingsHandlers } from "./handlers/Bookings.ts"
-import { InvitesHandlers } from "./handlers/Invites.ts"
-import { ApiKeysHandlers } from "./handlers/manage/ApiKeys.ts"
-import { AppsHandlers } from "./handlers/manage/Apps.ts"
-import { BusyHandlers } from "./handlers/manage/Busy.ts"
-import { CalendarsHandlers } from "./handlers/manage/Calendars.ts"
-import { ConnectionsHandlers } from "./handlers/manage/Connections.ts"
-import { DeliveriesHandlers } from "./handlers/manage/Deliveries.ts"
-import { HostAppsHandlers } from "./handlers/manage/HostApps.ts"
-import { HostBookingsHandlers } from "./handlers/manage/HostBookings.ts"
-import { HostInvitesHandlers } from "./handlers/manage/HostInvites.ts"
-import { HostRecordsHandlers } from "./handlers/manage/HostRecords.ts"
-import { HostsHandlers } from "./handlers/manage/Hosts.ts"
-import { MailTextsHandlers } from "./handlers/manage/MailTexts.ts"
-import { PeopleHandlers } from "./handlers/manage/People.ts"
-import { ScheduleHandlers } from "./handlers/manage/Schedule.ts"
-import { ServiceSettingsHandlers } from "./handlers/manage/ServiceSettings.ts"
-import { ProfileHandlers } from "./handlers/Profile.ts"
-import { ServicesHandlers } from "./handlers/Services.ts"
-import { TokenHandlers } from "./handlers/Token.ts"
-import { VisitorBookingsHandlers } from "./handlers/visitor/VisitorBookings.ts"
-import { VisitorHostsHandlers } from "./handlers/visitor/VisitorHosts.ts"
-import { VisitorInvitesHandlers } from "./handlers/visitor/VisitorInvites.ts"
-import { WebhooksHandlers } from "./handlers/Webhooks.ts"
+import { ApiHandlers } from "./handlers/ApiHandlers.ts"
+import { ManageHandlers } from "./handlers/ManageHandlers.ts"
+import { VisitorHandlers } from "./handlers/VisitorHandlers.ts"
 import { Mcp } from "./mcp/Mcp.ts"
 import { addressLimitLayer } from "./middleware/AddressLimitLayer.ts"
 import { authenticateLayer } from "./middleware/AuthenticateLayer.ts"
@@ -112,29 +90,19 @@ const servedInContext = <R extends HttpRouter.HttpRouter | RouteMethods | HttpSe
 ) => routes as Layer.Layer<never, never, R>
 
 const api = HttpApiBuilder.layer(Api).pipe(
-  Layer.provide([
-    TokenHandlers,
-    ProfileHandlers,
-    ServicesHandlers,
-    AvailabilityHandlers,
-    BookingsHandlers,
-    InvitesHandlers,
-    WebhooksHandlers
-  ]),
+  Layer.provide(ApiHandlers),
   Layer.provide([readBodyLayer, authenticateLayer, requireScopeLayer, requirePlanLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )
 
 const manageApi = HttpApiBuilder.layer(ManageApi).pipe(
-  Layer.provide([HostsHandlers, ScheduleHandlers, BusyHandlers, MailTextsHandlers, ServiceSettingsHandlers, ApiKeysHandlers]),
-  Layer.provide([AppsHandlers, HostAppsHandlers, CalendarsHandlers, ConnectionsHandlers]),
-  Layer.provide([HostBookingsHandlers, HostInvitesHandlers, DeliveriesHandlers, HostRecordsHandlers, PeopleHandlers]),
+  Layer.provide(ManageHandlers),
   Layer.provide([readStrictBodyLayer, operatorAuthLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )
 
 const visitorApi = HttpApiBuilder.layer(VisitorApi).pipe(
-  Layer.provide([VisitorBookingsHandlers, VisitorHostsHandlers, VisitorInvitesHandlers]),
+  Layer.provide(VisitorHandlers),
   Layer.provide([readStrictBodyLayer, addressLimitLayer, idempotencyLayer]),
   Layer.provide(HttpServer.layerServices)
 )

@@ -29,3 +29,7 @@ const pairs = (query: ParsedSearchParams["Service"]): ReadonlyArray<readonly [st
   Object.entries(query).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : value.map((one) => [name, one] as const)
   )
+
+/** Passes the query parameters of the request to the use case, which validates them. */
+export const withQuery = <A, E, R>(answer: (query: ParsedSearchParams["Service"]) => Effect.Effect<A, E, R>) =>
+  Effect.flatMap(ParsedSearchParams, answer)

@@ -1,0 +1,101 @@
+import { describeToken } from "@slotkit/core/internal"
+import {
+  type Caller,
+  createInvite,
+  createService,
+  createWebhook,
+  deleteInvite,
+  deleteService,
+  deleteWebhook,
+  getAvailability,
+  getBooking,
+  getInvite,
+  getProfile,
+  getService,
+  getWebhook,
+  listBookings,
+  listInvites,
+  listServices,
+  listWebhooks,
+  patchService,
+  patchWebhook
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Layer from "effect/Layer"
+import { Api } from "../api/Api.ts"
+import { CurrentCaller } from "../api/guards/Authenticate.ts"
+import { created, data, page, withQuery } from "./Answer.ts"
+import { withBody } from "./WithBody.ts"
+
+const TokenHandlers = HttpApiBuilder.group(Api, "Token", (handlers) =>
+  handlers.handle("getToken", () => ofCaller(({ host, scopes }) => Effect.succeed(describeToken(host.plan, scopes))))
+)
+
+const ProfileHandlers = HttpApiBuilder.group(Api, "Profile", (handlers) =>
+  handlers.handle("getProfile", () => ofCaller(({ host }) => getProfile(host)))
+)
+
+const ServicesHandlers = HttpApiBuilder.group(Api, "Services", (handlers) =>
+  handlers
+    .handle("listServices", () => ofCaller(({ host }) => data(listServices(host))))
+    .handle("getService", ({ params }) => ofCaller(({ host }) => data(getService(host, params.id))))
+    .handleRaw("createService", () =>
+      ofCaller(({ host }) => withBody((body) => created("/api/v1/services", createService(host.id, body))))
+    )
+    .handleRaw("patchService", ({ params }) =>
+      ofCaller(({ host }) => withBody((body) => data(patchService(host.id, params.id, body))))
+    )
+    .handle("deleteService", ({ params }) => ofCaller(({ host }) => deleteService(host.id, params.id)))
+)
+
+const AvailabilityHandlers = HttpApiBuilder.group(Api, "Availability", (handlers) =>
+  handlers.handleRaw("getAvailability", () => ofCaller(({ host }) => withQuery((query) => getAvailability(host, query))))
+)
+
+const BookingsHandlers = HttpApiBuilder.group(Api, "Bookings", (handlers) =>
+  handlers
+    .handleRaw("listBookings", () =>
+      ofCaller(({ host }) => withQuery((query) => page("/api/v1/bookings", listBookings(host, query))))
+    )
+    .handle("getBooking", ({ params }) => ofCaller(({ host }) => data(getBooking(host.id, params.id))))
+)
+
+const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
+  handlers
+    .handleRaw("listInvites", () =>
+      ofCaller(({ host }) => withQuery((query) => page("/api/v1/invites", listInvites(host.id, query))))
+    )
+    .handle("getInvite", ({ params }) => ofCaller(({ host }) => data(getInvite(host.id, params.id))))
+    .handleRaw("createInvite", () =>
+      ofCaller(({ host }) => withBody((body) => created("/api/v1/invites", createInvite(host.id, body))))
+    )
+    .handle("deleteInvite", ({ params }) => ofCaller(({ host }) => deleteInvite(host.id, params.id)))
+)
+
+const WebhooksHandlers = HttpApiBuilder.group(Api, "Webhooks", (handlers) =>
+  handlers
+    .handle("listWebhooks", () => ofCaller((caller) => data(listWebhooks(caller))))
+    .handle("getWebhook", ({ params }) => ofCaller((caller) => data(getWebhook(caller, params.id))))
+    .handleRaw("createWebhook", () =>
+      ofCaller((caller) => withBody((body) => created("/api/v1/webhooks", createWebhook(caller, body))))
+    )
+    .handleRaw("patchWebhook", ({ params }) =>
+      ofCaller((caller) => withBody((body) => data(patchWebhook(caller, params.id, body))))
+    )
+    .handle("deleteWebhook", ({ params }) => ofCaller((caller) => deleteWebhook(caller, params.id)))
+)
+
+/** The handlers of `/api/v1`, one group for each heading. */
+export const ApiHandlers = Layer.mergeAll(
+  TokenHandlers,
+  ProfileHandlers,
+  ServicesHandlers,
+  AvailabilityHandlers,
+  BookingsHandlers,
+  InvitesHandlers,
+  WebhooksHandlers
+)
+
+/** Answers for the authenticated caller. */
+const ofCaller = <A, E, R>(answer: (caller: Caller) => Effect.Effect<A, E, R>) => Effect.flatMap(CurrentCaller, answer)

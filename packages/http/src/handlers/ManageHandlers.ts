@@ -1,0 +1,271 @@
+import {
+  acceptBooking,
+  addBusy,
+  answerCalendarChange,
+  bookSlot,
+  cancelBooking,
+  changeMailText,
+  connectCalendar,
+  connectCalendarSubscription,
+  createApiKey,
+  createApp,
+  createHost,
+  createHostApp,
+  declineBooking,
+  deleteApp,
+  deleteHost,
+  deleteHostApp,
+  disableInvite,
+  disconnect,
+  disconnectCalendar,
+  endSessions,
+  erasePerson,
+  exportPerson,
+  getApp,
+  getBooking,
+  getBookingRoom,
+  getCalendarAccount,
+  getDelivery,
+  getHost,
+  getHostApp,
+  getMailText,
+  getSchedule,
+  issueCode,
+  listApiKeys,
+  listApps,
+  listAudit,
+  listBookings,
+  listBusy,
+  listCalendarAccounts,
+  listCalendarBusy,
+  listCalendarChanges,
+  listCalendarCopies,
+  listCalendarSubscriptions,
+  listConnections,
+  listContacts,
+  listDeliveries,
+  listEmails,
+  listHostApps,
+  listHosts,
+  listHostWebhooks,
+  listMailTexts,
+  markNoShow,
+  onReplica,
+  patchApp,
+  patchCalendar,
+  patchCalendarAccount,
+  patchHost,
+  patchHostApp,
+  patchServiceSettings,
+  previewMail,
+  readCalendarAccount,
+  redeliver,
+  redeliverFailed,
+  refundBooking,
+  regenerateClientSecret,
+  regenerateHostClientSecret,
+  removeBusy,
+  replaceSchedule,
+  reportPayment,
+  requireHost,
+  rescheduleBooking,
+  restoreMailText,
+  revokeApiKey,
+  rotateHostWebhookSecret,
+  rotateWebhookSecret,
+  testWebhook,
+  unmarkNoShow
+} from "@slotkit/engine"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Layer from "effect/Layer"
+import { ManageApi } from "../api/manage/ManageApi.ts"
+import { created, data, page, withQuery } from "./Answer.ts"
+import { exportLines } from "./ExportLines.ts"
+import { withBody } from "./WithBody.ts"
+
+const HostsHandlers = HttpApiBuilder.group(ManageApi, "Hosts", (handlers) =>
+  handlers
+    .handleRaw("createHost", () => withBody((body) => created("/manage/v1/hosts", createHost(body))))
+    .handleRaw("listHosts", () => withQuery((query) => page("/manage/v1/hosts", onReplica(listHosts(query)))))
+    .handle("getHost", ({ params }) => data(getHost(params.host)))
+    .handleRaw("patchHost", ({ params }) => withBody((body) => data(patchHost(params.host, body))))
+    .handleRaw("deleteHost", ({ params }) => withQuery((query) => deleteHost(params.host, query)))
+    .handleRaw("exportHost", ({ params }) => exportLines(params.host))
+    .handle("endSessions", ({ params }) => endSessions(params.host))
+)
+
+const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) =>
+  handlers
+    .handle("getSchedule", ({ params }) => data(getSchedule(params.host)))
+    .handleRaw("replaceSchedule", ({ params }) => withBody((body) => data(replaceSchedule(params.host, body))))
+)
+
+const BusyHandlers = HttpApiBuilder.group(ManageApi, "Busy", (handlers) =>
+  handlers
+    .handleRaw("addBusy", ({ params }) => withBody((body) => data(addBusy(params.host, body))))
+    .handleRaw("listBusy", ({ params }) =>
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/busy`, onReplica(listBusy(params.host, query))))
+    )
+    .handle("removeBusy", ({ params }) => removeBusy(params.host, params.id))
+)
+
+const MailTextsHandlers = HttpApiBuilder.group(ManageApi, "Mail texts", (handlers) =>
+  handlers
+    .handle("listMailTexts", ({ params }) => data(listMailTexts(params.host, params.language)))
+    .handle("getMailText", ({ params }) => data(getMailText(params.host, params.language, params.kind)))
+    .handleRaw("changeMailText", ({ params }) =>
+      withBody((body) => data(changeMailText(params.host, params.language, params.kind, body)))
+    )
+    .handle("restoreMailText", ({ params }) => restoreMailText(params.host, params.language, params.kind))
+    .handleRaw("previewMail", ({ params }) =>
+      withBody((body) => data(previewMail(params.host, params.language, params.kind, body)))
+    )
+)
+
+const ServiceSettingsHandlers = HttpApiBuilder.group(ManageApi, "Service settings", (handlers) =>
+  handlers.handleRaw("patchServiceSettings", ({ params }) =>
+    withBody((body) => data(patchServiceSettings(params.host, params.id, body)))
+  )
+)
+
+const CalendarsHandlers = HttpApiBuilder.group(ManageApi, "Calendars", (handlers) =>
+  handlers
+    .handleRaw("connectCalendar", ({ params }) => withBody((body) => data(connectCalendar(params.host, body))))
+    .handle("listCalendarAccounts", ({ params }) => data(onReplica(listCalendarAccounts(params.host))))
+    .handle("getCalendarAccount", ({ params }) => data(getCalendarAccount(params.host, params.id)))
+    .handleRaw("patchCalendarAccount", ({ params }) =>
+      withBody((body) => data(patchCalendarAccount(params.host, params.id, body)))
+    )
+    .handle("readCalendarAccount", ({ params }) => data(readCalendarAccount(params.host, params.id)))
+    .handleRaw("disconnectCalendar", ({ params }) => withQuery((query) => disconnectCalendar(params.host, params.id, query)))
+    .handle("listCalendarSubscriptions", ({ params }) => data(listCalendarSubscriptions(params.host, params.id)))
+    .handleRaw("connectCalendarSubscription", ({ params }) =>
+      withBody((body) => data(connectCalendarSubscription(params.host, params.id, body)))
+    )
+    .handleRaw("patchCalendar", ({ params }) => withBody((body) => data(patchCalendar(params.host, params.id, body))))
+    .handleRaw("listCalendarBusy", ({ params }) => withQuery((query) => data(listCalendarBusy(params.host, query))))
+    .handleRaw("listCalendarCopies", ({ params }) => withQuery((query) => data(listCalendarCopies(params.host, query))))
+    .handle("listCalendarChanges", ({ params }) => data(listCalendarChanges(params.host)))
+    .handleRaw("answerCalendarChange", ({ params }) =>
+      withBody((body) => data(answerCalendarChange(params.host, params.id, body)))
+    )
+)
+
+const ConnectionsHandlers = HttpApiBuilder.group(ManageApi, "Connections", (handlers) =>
+  handlers
+    .handleRaw("issueCode", ({ params }) => withBody((body) => data(issueCode(params.host, body))))
+    .handle("listConnections", ({ params }) => data(onReplica(listConnections(params.host))))
+    .handle("disconnect", ({ params }) => disconnect(params.host, params.app))
+)
+
+const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handlers) =>
+  handlers
+    .handleRaw("bookSlot", ({ params }) => withBody((body) => created(bookingsOf(params.host), bookSlot(params.host, body))))
+    .handleRaw("listBookings", ({ params }) =>
+      withQuery((query) =>
+        page(bookingsOf(params.host), onReplica(Effect.flatMap(requireHost(params.host), (host) => listBookings(host, query))))
+      )
+    )
+    .handle("getBooking", ({ params }) => data(getBooking(params.host, params.id)))
+    .handle("getBookingRoom", ({ params }) => data(getBookingRoom(params.host, params.id)))
+    .handle("acceptBooking", ({ params }) => data(acceptBooking(params.host, params.id)))
+    .handleRaw("declineBooking", ({ params }) => withBody((body) => data(declineBooking(params.host, params.id, body))))
+    .handleRaw("cancelBooking", ({ params }) => withBody((body) => data(cancelBooking(params.host, params.id, body))))
+    .handleRaw("rescheduleBooking", ({ params }) => withBody((body) => data(rescheduleBooking(params.host, params.id, body))))
+    .handleRaw("reportPayment", ({ params }) => withBody((body) => data(reportPayment(params.host, params.id, body))))
+    .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
+    .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))
+    .handle("unmarkNoShow", ({ params }) => data(unmarkNoShow(params.host, params.id)))
+)
+
+const bookingsOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/bookings`
+
+const HostInvitesHandlers = HttpApiBuilder.group(ManageApi, "Invites", (handlers) =>
+  handlers.handle("disableInvite", ({ params }) => data(disableInvite(params.host, params.id)))
+)
+
+const ApiKeysHandlers = HttpApiBuilder.group(ManageApi, "API keys", (handlers) =>
+  handlers
+    .handleRaw("createApiKey", ({ params }) => withBody((body) => data(createApiKey(params.host, body))))
+    .handleRaw("listApiKeys", ({ params }) =>
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/api-keys`, onReplica(listApiKeys(params.host, query))))
+    )
+    .handle("revokeApiKey", ({ params }) => revokeApiKey(params.host, params.id))
+)
+
+const AppsHandlers = HttpApiBuilder.group(ManageApi, "Apps", (handlers) =>
+  handlers
+    .handleRaw("createApp", () => withBody((body) => created("/manage/v1/apps", createApp(body))))
+    .handleRaw("listApps", () => withQuery((query) => page("/manage/v1/apps", onReplica(listApps(query)))))
+    .handle("getApp", ({ params }) => data(getApp(params.id)))
+    .handleRaw("patchApp", ({ params }) => withBody((body) => data(patchApp(params.id, body))))
+    .handle("deleteApp", ({ params }) => deleteApp(params.id))
+    .handle("regenerateClientSecret", ({ params }) => data(regenerateClientSecret(params.id)))
+    .handle("rotateWebhookSecret", ({ params }) => data(rotateWebhookSecret(params.id)))
+)
+
+const HostAppsHandlers = HttpApiBuilder.group(ManageApi, "Host apps", (handlers) =>
+  handlers
+    .handleRaw("createHostApp", ({ params: { host } }) =>
+      withBody((body) => created(`/manage/v1/hosts/${host}/apps`, createHostApp(host, body)))
+    )
+    .handle("listHostApps", ({ params }) => data(onReplica(listHostApps(params.host))))
+    .handle("getHostApp", ({ params }) => data(getHostApp(params.host, params.id)))
+    .handleRaw("patchHostApp", ({ params }) => withBody((body) => data(patchHostApp(params.host, params.id, body))))
+    .handle("deleteHostApp", ({ params }) => deleteHostApp(params.host, params.id))
+    .handle("regenerateHostClientSecret", ({ params }) => data(regenerateHostClientSecret(params.host, params.id)))
+    .handle("rotateHostWebhookSecret", ({ params }) => data(rotateHostWebhookSecret(params.host, params.id)))
+)
+
+const DeliveriesHandlers = HttpApiBuilder.group(ManageApi, "Webhooks", (handlers) =>
+  handlers
+    .handle("listHostWebhooks", ({ params }) => data(onReplica(listHostWebhooks(params.host))))
+    .handle("testWebhook", ({ params }) => created(deliveriesOf(params.host), testWebhook(params.host, params.id)))
+    .handleRaw("redeliverFailed", ({ params }) => withBody((body) => data(redeliverFailed(params.host, params.id, body))))
+    .handleRaw("listDeliveries", ({ params }) =>
+      withQuery((query) => page(deliveriesOf(params.host), onReplica(listDeliveries(params.host, query))))
+    )
+    .handle("getDelivery", ({ params }) => data(getDelivery(params.host, params.id)))
+    .handle("redeliver", ({ params }) => created(deliveriesOf(params.host), redeliver(params.host, params.id)))
+)
+
+const deliveriesOf = (hostId: number): string => `/manage/v1/hosts/${hostId}/deliveries`
+
+const HostRecordsHandlers = HttpApiBuilder.group(ManageApi, "Records", (handlers) =>
+  handlers
+    .handleRaw("listEmails", ({ params }) =>
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/emails`, onReplica(listEmails(params.host, query))))
+    )
+    .handleRaw("listAudit", ({ params }) =>
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/audit`, onReplica(listAudit(params.host, query))))
+    )
+    .handleRaw("listContacts", ({ params }) =>
+      withQuery((query) => page(`/manage/v1/hosts/${params.host}/contacts`, onReplica(listContacts(params.host, query))))
+    )
+)
+
+const PeopleHandlers = HttpApiBuilder.group(ManageApi, "People", (handlers) =>
+  handlers
+    .handleRaw("exportPerson", () => withBody((body) => data(exportPerson(body))))
+    .handleRaw("erasePerson", () => withBody((body) => data(erasePerson(body))))
+)
+
+/** The handlers of `/manage/v1`, one group for each heading. */
+export const ManageHandlers = Layer.mergeAll(
+  HostsHandlers,
+  ScheduleHandlers,
+  BusyHandlers,
+  MailTextsHandlers,
+  ServiceSettingsHandlers,
+  CalendarsHandlers,
+  ConnectionsHandlers,
+  HostBookingsHandlers,
+  HostInvitesHandlers,
+  ApiKeysHandlers,
+  AppsHandlers,
+  HostAppsHandlers,
+  DeliveriesHandlers,
+  HostRecordsHandlers,
+  PeopleHandlers
+)

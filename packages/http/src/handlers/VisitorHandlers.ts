@@ -1,0 +1,49 @@
+import {
+  cancelVisitorBooking,
+  confirmVisitorBooking,
+  onReplica,
+  rescheduleVisitorBooking,
+  visitBooking,
+  visitBookingSlots,
+  visitHost,
+  visitInvite,
+  visitInviteBooking,
+  visitInviteSlots,
+  visitService,
+  visitServiceBooking,
+  visitServiceSlots
+} from "@slotkit/engine"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Layer from "effect/Layer"
+import { VisitorApi } from "../api/visitor/VisitorApi.ts"
+import { data, withQuery } from "./Answer.ts"
+import { withBody } from "./WithBody.ts"
+
+const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers) =>
+  handlers
+    .handle("visitHost", ({ params }) => onReplica(visitHost(params.username)))
+    .handle("visitService", ({ params }) => data(onReplica(visitService(params.username, params.slug))))
+    .handleRaw("visitServiceSlots", ({ params }) =>
+      withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
+    )
+    .handleRaw("bookService", ({ params }) => withBody((body) => data(visitServiceBooking(params.username, params.slug, body))))
+)
+
+const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (handlers) =>
+  handlers
+    .handle("visitBooking", ({ params }) => data(visitBooking(params.token)))
+    .handleRaw("visitBookingSlots", ({ params }) => withQuery((query) => visitBookingSlots(params.token, query)))
+    .handle("confirmVisitorBooking", ({ params }) => data(confirmVisitorBooking(params.token)))
+    .handleRaw("cancelVisitorBooking", ({ params }) => withBody((body) => data(cancelVisitorBooking(params.token, body))))
+    .handleRaw("rescheduleVisitorBooking", ({ params }) => withBody((body) => data(rescheduleVisitorBooking(params.token, body))))
+)
+
+const VisitorInvitesHandlers = HttpApiBuilder.group(VisitorApi, "Invites", (handlers) =>
+  handlers
+    .handle("visitInvite", ({ params }) => data(onReplica(visitInvite(params.token))))
+    .handleRaw("visitInviteSlots", ({ params }) => withQuery((query) => onReplica(visitInviteSlots(params.token, query))))
+    .handleRaw("bookInvite", ({ params }) => withBody((body) => data(visitInviteBooking(params.token, body))))
+)
+
+/** The handlers of `/visitor/v1`, one group for each heading. */
+export const VisitorHandlers = Layer.mergeAll(VisitorHostsHandlers, VisitorBookingsHandlers, VisitorInvitesHandlers)
