@@ -30,11 +30,10 @@ import { redactSpans } from "./middleware/RedactSpans.ts"
 import { RejectEncodedPaths } from "./middleware/RejectEncodedPaths.ts"
 import { requirePlanLayer } from "./middleware/RequirePlanLayer.ts"
 import { requireScopeLayer } from "./middleware/RequireScopeLayer.ts"
-import { RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
+import { pathOf, RouteMethods, routerLayer } from "./middleware/RouteMethods.ts"
 import { VisitorCors } from "./middleware/VisitorCors.ts"
 import { OAuth } from "./oauth/OAuth.ts"
 import { AddressWarning, warnOnce } from "./request/AddressWarning.ts"
-import { pathOf } from "./request/PathOf.ts"
 
 /** The services that request handling needs: those of the use cases, and the operator token. */
 export type HttpServices = EngineServices | OperatorToken

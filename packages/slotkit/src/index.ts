@@ -10,10 +10,9 @@ export {
   type SignInProvider,
   SignInProviderError
 } from "./application/ApplicationSignInProvider.ts"
-export { type BookingChange, HookIsLate, type Hooks, type HookTransaction } from "./application/Hooks.ts"
+export { type BookingChange, HookIsLate, type Hooks, type HookTransaction, Veto } from "./application/Hooks.ts"
 export type { LogEntry } from "./application/Logging.ts"
 export { type LogFormat, logLine } from "./application/LogLine.ts"
-export { Veto } from "./application/Veto.ts"
 export type {
   AuditExportRequest,
   AvailabilityRequest,
@@ -32,13 +31,12 @@ export { type SlotkitConflict, SlotkitError, type SlotkitErrorCode } from "./cal
 export { createSlotkit } from "./createSlotkit.ts"
 export type { ApplicationTransaction, DatabaseOption, EmbeddedDatabase, QueryTransaction } from "./database/DatabaseOption.ts"
 export { type MigrationSql, type MigrationSqlOptions, migrationSql } from "./database/MigrationSql.ts"
-export type { NodeHandler, WebConnection, WebHandler } from "./opening/Handlers.ts"
 export type { Jobs } from "./opening/Jobs.ts"
 export { SlotkitClosed } from "./opening/Lifetime.ts"
 export { OpeningError, type OpeningErrorCode } from "./opening/OpeningError.ts"
-export type { Readiness, ResealProgress, Slotkit } from "./opening/Slotkit.ts"
-export type { ClientRequest } from "./options/ClientRequest.ts"
+export type { NodeHandler, Readiness, ResealProgress, Slotkit, WebConnection, WebHandler } from "./opening/Slotkit.ts"
 export type { KeepOptions } from "./options/KeepOptions.ts"
 export type { MailsOptions, MailTexts } from "./options/MailsOption.ts"
+export type { ClientRequest } from "./options/Options.ts"
 export { OptionsError, type SlotkitOptions } from "./options/Options.ts"
 export type { PagesOptions } from "./options/PagesOption.ts"

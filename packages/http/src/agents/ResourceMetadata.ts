@@ -4,8 +4,7 @@ import { Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { ModelContextProtocol } from "./ModelContextProtocol.ts"
-import { wellKnownPaths } from "./WellKnownPaths.ts"
+import { ModelContextProtocol, wellKnownPaths } from "./WellKnownPaths.ts"
 
 /**
  * Serves the metadata of `/mcp`, of `/api/v1` and of the whole installation at `/.well-known/oauth-protected-resource`: where to

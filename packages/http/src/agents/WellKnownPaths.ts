@@ -1,3 +1,5 @@
+import * as Context from "effect/Context"
+
 /**
  * Returns the paths of a well-known document about a resource or an issuer at `path` below the base URL.
  *
@@ -12,3 +14,6 @@ export const wellKnownPaths = (
   const below = new URL(baseUrl).pathname.replace(/\/+$/, "")
   return [`${wellKnown}${path}`, ...(below === "" ? [] : [`${wellKnown}${below}${path}` as const])]
 }
+
+/** True if agents may call Slotkit by the Model Context Protocol. */
+export const ModelContextProtocol = Context.Reference<boolean>("@slotkit/http/ModelContextProtocol", { defaultValue: () => true })

@@ -3,7 +3,6 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { sha256 } from "./Sha256.ts"
 
 /** Static content and its caching rules. */
 export interface Content {
@@ -79,3 +78,13 @@ const chosenEncoding = (header: string): "br" | "gzip" | "identity" => {
 /** Returns true if an `If-None-Match` header matches the tag. The header requires the weak comparison. */
 const names = (header: string, etag: string): boolean =>
   header.split(",").some((candidate) => ["*", etag].includes(candidate.trim().replace(/^W\//, "")))
+
+/** The SHA-256 of bytes, in base64 and in unpadded base64url. */
+export const sha256 = (bytes: Uint8Array): Effect.Effect<{ readonly base64: string; readonly base64url: string }> =>
+  Effect.map(
+    Effect.promise(() => globalThis.crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)),
+    (digest) => {
+      const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)))
+      return { base64, base64url: base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") }
+    }
+  )

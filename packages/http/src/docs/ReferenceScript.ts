@@ -4,7 +4,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiScalar from "effect/http-api/HttpApiScalar"
-import { sha256 } from "./Sha256.ts"
+import { sha256 } from "./Precompressed.ts"
 
 /** The script of the reference pages. */
 export interface ReferenceScript {

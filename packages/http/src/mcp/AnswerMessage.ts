@@ -3,7 +3,7 @@ import { countBy, type MissingScope, type PlanRequired } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { callTool, type ToolServices } from "./CallTool.ts"
 import { errorCodes, errorResponse, type Message, type RpcError, resultResponse } from "./JsonRpc.ts"
-import { hasStructuredContent, isRevision, newestInitialized, type Revision, revisions, stateless } from "./Revision.ts"
+import { hasStructuredContent, isRevision, newestInitialized, type Revision, revisions, stateless } from "./RequestRevision.ts"
 import type { Tool } from "./Tool.ts"
 import type { ToolResult } from "./ToolResult.ts"
 

@@ -1,6 +1,6 @@
 import { BookingResource } from "@slotkit/core"
 import * as Schema from "effect/Schema"
-import { bookingInWords } from "./BookingInWords.ts"
+import { bookingInWords } from "./TimesInWords.ts"
 import type { ToolOutput } from "./Tool.ts"
 
 const { id, status, scheduled_at, duration_minutes, conference_link, meeting_link } = BookingResource.fields

@@ -6,8 +6,7 @@ import { readBody } from "../middleware/ReadBodyLayer.ts"
 import { answerMessage, type McpServer, type Reply } from "./AnswerMessage.ts"
 import type { ToolServices } from "./CallTool.ts"
 import { errorCodes, errorResponse, type Message, readMessage } from "./JsonRpc.ts"
-import { requestRevision } from "./RequestRevision.ts"
-import { assumedRevision } from "./Revision.ts"
+import { assumedRevision, requestRevision } from "./RequestRevision.ts"
 
 /**
  * Answers one POST: a message, or a batch of 2025-03-26. Responses are JSON, never a stream, and no session is kept, so that any

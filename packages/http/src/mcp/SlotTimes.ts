@@ -1,9 +1,7 @@
-import type { Availability } from "@slotkit/core"
-import { SlotResource } from "@slotkit/core"
+import { type Availability, SlotResource } from "@slotkit/core"
 import { integer, parseTimestamp } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
-import { counted } from "./Counted.ts"
-import { startsByDay } from "./TimesInWords.ts"
+import { counted, startsByDay } from "./TimesInWords.ts"
 
 const { start, end, spots_remaining } = SlotResource.fields
 

@@ -5,9 +5,9 @@ import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Layer from "effect/Layer"
 import { Idempotency, KeyOwner } from "../api/guards/Idempotency.ts"
 import { RawBody } from "../api/guards/ReadBody.ts"
-import { pathOf } from "../request/PathOf.ts"
-import { HoldsSecret } from "../wire/HoldsSecret.ts"
+import { HoldsSecret } from "../wire/Wire.ts"
 import { idempotentResponse, wrongKey } from "./IdempotentResponse.ts"
+import { pathOf } from "./RouteMethods.ts"
 
 /**
  * Replays the stored response to a repeated request instead of repeating its work. `Idempotency-Key` is valid for 24 hours, per

@@ -7,13 +7,17 @@ import { HttpServerError } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { HttpApiSchemaError } from "effect/http-api/HttpApiError"
-import { isPlainPath } from "../request/IsPlainPath.ts"
-import { pathOf } from "../request/PathOf.ts"
 import type { ErrorCode } from "../wire/ErrorCode.ts"
 import { retryAfterSeconds } from "../wire/Errors.ts"
-import { unknownUrl } from "../wire/UnknownUrl.ts"
 import { type DatabaseFault, databaseFault } from "./DatabaseFault.ts"
-import { RouteMethods } from "./RouteMethods.ts"
+import { isPlainPath } from "./RejectEncodedPaths.ts"
+import { pathOf, RouteMethods } from "./RouteMethods.ts"
+
+/** The response to a URL that does not exist. A page that must not be known to exist answers with it, too. */
+export const unknownUrl: HttpServerResponse.HttpServerResponse = HttpServerResponse.jsonUnsafe(
+  { message: "The requested URL does not exist.", code: "unknown_url" },
+  { status: 404 }
+)
 
 /**
  * The outermost middleware. Converts every failure to JSON, and sets the headers of every response.

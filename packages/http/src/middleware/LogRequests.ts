@@ -6,8 +6,7 @@ import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as HttpTraceContext from "effect/http/HttpTraceContext"
 import * as Option from "effect/Option"
 import * as Tracer from "effect/Tracer"
-import { pathOf } from "../request/PathOf.ts"
-import type { RouteMethods } from "./RouteMethods.ts"
+import { pathOf, type RouteMethods } from "./RouteMethods.ts"
 
 /** True if every completed request is logged. Requests that fail with a server error are always logged. */
 export const LogRequests = Context.Reference<boolean>("@slotkit/http/LogRequests", { defaultValue: () => false })

@@ -3,8 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
-import { pathOf } from "../request/PathOf.ts"
-import type { RouteMethods } from "./RouteMethods.ts"
+import { pathOf, type RouteMethods } from "./RouteMethods.ts"
 
 const requests = countBy("slotkit_http_requests_total", "Completed requests, by route and status.", [
   "api",

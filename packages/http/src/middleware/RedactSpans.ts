@@ -5,8 +5,7 @@ import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Tracer from "effect/Tracer"
-import { pathOf } from "../request/PathOf.ts"
-import type { RouteMethods } from "./RouteMethods.ts"
+import { pathOf, type RouteMethods } from "./RouteMethods.ts"
 
 /**
  * Creates the server span of each request, named after its method and the template of its route, with an address that contains no

@@ -2,8 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerError, RouteNotFound } from "effect/http/HttpServerError"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { isPlainPath } from "../request/IsPlainPath.ts"
-import { pathOf } from "../request/PathOf.ts"
+import { pathOf } from "./RouteMethods.ts"
 
 /**
  * The innermost middleware. A path that is not plain has no route, so that the router never decodes it, nor takes a trailing slash for
@@ -16,3 +15,10 @@ export const RejectEncodedPaths = HttpRouter.middleware(
     ),
   { global: true }
 )
+
+/**
+ * Returns true for a path of plain characters between single slashes. Percent-encoding, dot segments and a trailing slash are never plain.
+ */
+export const isPlainPath = (path: string): boolean => plainPath.test(path)
+
+const plainPath = /^\/(?:(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+(?:\/(?!\.\.?(?:\/|$))[A-Za-z0-9._~!$&'()*+,=:@-]+)*)?$/

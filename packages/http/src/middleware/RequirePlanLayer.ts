@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { RequirePlan } from "../api/guards/RequirePlan.ts"
-import { Access } from "../wire/Access.ts"
+import { Access } from "../wire/Wire.ts"
 
 /** Answers 403 to a host on Free if the endpoint requires Pro. Spec: general.7. */
 export const requirePlanLayer = Layer.succeed(RequirePlan, (answer, { endpoint }) => {

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { CurrentCaller } from "../api/guards/Authenticate.ts"
 import { RequireScope } from "../api/guards/RequireScope.ts"
-import { Access } from "../wire/Access.ts"
+import { Access } from "../wire/Wire.ts"
 
 /** Answers 403 to a credential that lacks a scope of the endpoint. Spec: scopes. */
 export const requireScopeLayer = Layer.succeed(RequireScope, (answer, { endpoint }) =>

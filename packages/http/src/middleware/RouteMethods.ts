@@ -80,3 +80,9 @@ const allowed = (methods: ReadonlySet<string> | undefined): ReadonlyArray<string
     : order.filter((method) => methods.has(method) || method === "OPTIONS" || (method === "HEAD" && methods.has("GET")))
 
 const order = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+/** Returns the path of a request target, without its query. */
+export const pathOf = (url: string): string => {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}

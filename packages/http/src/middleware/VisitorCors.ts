@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { pathOf } from "../request/PathOf.ts"
+import { pathOf } from "./RouteMethods.ts"
 
 /** The origins whose pages may call the visitor API from a browser. `*` allows all origins. Empty by default. */
 export const VisitorOrigins = Context.Reference<ReadonlyArray<string>>("@slotkit/http/VisitorOrigins", {

@@ -1,4 +1,4 @@
 export { readCalcom } from "./calcom/ReadCalcom.ts"
 export { readCalendly } from "./calendly/ReadCalendly.ts"
-export type { ReadOptions } from "./source/ReadOptions.ts"
-export { SourceError } from "./source/SourceError.ts"
+export { SourceError } from "./source/ReadAnswer.ts"
+export type { ReadOptions } from "./source/SourceClient.ts"

@@ -4,10 +4,9 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type Stripe from "stripe"
 import { stripeAmount } from "./StripeAmount.ts"
-import { stripeClient } from "./StripeClient.ts"
+import { type StripeOptions, stripeClient } from "./StripeClient.ts"
 import { StripeFailure, stripeFailure } from "./StripeFailure.ts"
 import { readStripeNotification } from "./StripeNotification.ts"
-import type { StripeOptions } from "./StripeOptions.ts"
 import { Refund, Session, tokenKey } from "./StripeSession.ts"
 
 /**

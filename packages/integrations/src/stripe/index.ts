@@ -1,2 +1,2 @@
-export type { StripeOptions } from "./StripeOptions.ts"
+export type { StripeOptions } from "./StripeClient.ts"
 export { stripePayments } from "./StripePayments.ts"

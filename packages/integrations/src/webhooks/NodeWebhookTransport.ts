@@ -3,8 +3,7 @@ import { createSecureContext, type SecureContext, connect as secureConnect } fro
 import { type WebhookAnswer, type WebhookRequest, WebhookTransport, WebhookUnreached } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { makeAnswerReader } from "./AnswerReader.ts"
-import { answerText } from "./AnswerText.ts"
+import { makeAnswerReader, maxKeptBytes } from "./AnswerReader.ts"
 import { brokenAnswer, connectionFailure, unreadableAnswer } from "./ConnectionFailure.ts"
 
 /** The certificates to trust. */
@@ -107,3 +106,16 @@ const requestText = ({ headers, body }: WebhookRequest, url: URL): string => {
 
 /** Everything except printable ASCII. */
 const forbidden = /[^\u0020-\u007e]/
+
+/**
+ * Decodes the beginning of a response body for the log: at most `maxKeptBytes` of UTF-8.
+ *
+ * Invalid UTF-8 becomes U+FFFD. A truncated character is omitted, and so is NUL, which PostgreSQL's type `text` cannot store.
+ */
+export const answerText = (body: Buffer): string => {
+  const text = beginningOf(body).replaceAll("\u0000", "")
+  return Buffer.byteLength(text) <= maxKeptBytes ? text : beginningOf(Buffer.from(text).subarray(0, maxKeptBytes))
+}
+
+/** With `stream`, the decoder holds back an incomplete character at the end. */
+const beginningOf = (bytes: Buffer): string => new TextDecoder().decode(bytes, { stream: true })

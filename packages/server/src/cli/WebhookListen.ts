@@ -5,7 +5,7 @@ import { CommandFailure } from "../installation/CommandFailure.ts"
 import { type ListenedDelivery, listenForWebhooks } from "../receiver/WebhookListener.ts"
 import { stopSignal } from "../serve/Shutdown.ts"
 import { reporting } from "./Reporting.ts"
-import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
+import { secretFlag, webhookSecrets } from "./WebhookVerify.ts"
 
 /**
  * `slotkit webhook listen`: a local receiver that verifies and prints deliveries until it is stopped or has received `--count`.

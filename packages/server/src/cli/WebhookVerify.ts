@@ -4,8 +4,13 @@ import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
 import { CommandFailure } from "../installation/CommandFailure.ts"
 import { judgeDelivery } from "../receiver/WebhookVerdict.ts"
-import { reporting } from "./Reporting.ts"
-import { secretFlag, webhookSecrets } from "./WebhookSecrets.ts"
+import { type Environment, reporting } from "./Reporting.ts"
+
+/** The repeatable `--secret` flag. `WEBHOOK_SECRET` is safer: other users of the machine can read command-line arguments. */
+export const secretFlag = Flag.String("secret").pipe(
+  Flag.withDescription("The signing secret, svc_whsec_... (or WEBHOOK_SECRET); repeat it while an app rotates its secret"),
+  Flag.atLeast(0)
+)
 
 /** `slotkit webhook verify`: checks a signature against a raw body and reports why it does not match. */
 export const webhookVerify = Command.make(
@@ -40,4 +45,12 @@ const bytesOf = (file: string): Uint8Array => {
   } catch (error) {
     throw new CommandFailure(`Cannot read the body from ${file}: ${error instanceof Error ? error.message : error}.`)
   }
+}
+
+/** The secrets of the flags, or those of `WEBHOOK_SECRET`, separated by commas. */
+export const webhookSecrets = (given: ReadonlyArray<string>, environment: Environment): ReadonlyArray<string> => {
+  const secrets = given.length > 0 ? given : (environment.WEBHOOK_SECRET ?? "").split(",").map((secret) => secret.trim())
+  const present = secrets.filter((secret) => secret !== "")
+  if (present.length < given.length) throw new CommandFailure("A --secret is empty.")
+  return present
 }

@@ -2,7 +2,6 @@ import { type MailTexts, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
 import type { ServerLogFormat } from "./LogWriter.ts"
 import { readMailTextsFile } from "./mail/MailTextsFile.ts"
-import { type Shown, shownValue } from "./ShownValue.ts"
 
 /** The configuration, read from the environment once when the process starts. */
 export interface Config {
@@ -574,3 +573,18 @@ export const givenVariables = (
 
 /** The names of all variables that Slotkit reads. */
 export const knownVariables: ReadonlySet<string> = new Set(Object.values(variables).map(({ name }) => name))
+
+/** The part of a variable's value that a report may show: all of it, a URL without its password, or nothing. */
+export type Shown = "all" | "withoutPassword" | "nothing"
+
+/** Returns a variable's value as a report may show it; `undefined` when it is secret, or unparseable and possibly secret. */
+export const shownValue = (value: string, shown: Shown): string | undefined => {
+  if (shown === "nothing") return undefined
+  if (shown === "all") return value.length > longest ? `${value.slice(0, longest)}...` : value
+  if (!/^[a-z]+:\/\/[^/]/i.test(value) || !URL.canParse(value)) return undefined
+  const { protocol, username, password, host, pathname } = new URL(value)
+  const user = password === "" ? username : `${username}:***`
+  return host === "" ? undefined : `${protocol}//${user === "" ? "" : `${user}@`}${host}${pathname}`
+}
+
+const longest = 200

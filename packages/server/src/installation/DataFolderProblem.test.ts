@@ -3,8 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it } from "vitest"
 import { readConfig } from "./Config.ts"
-import { databaseFinding } from "./DatabaseFinding.ts"
-import { dataFolderProblem } from "./DataFolderProblem.ts"
+import { databaseFinding, dataFolderProblem } from "./DatabaseFinding.ts"
 
 let parent: string
 beforeEach(() => {

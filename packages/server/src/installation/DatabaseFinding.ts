@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs"
-import { join } from "node:path"
+import { accessSync, constants, existsSync, statSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { aesSecretBox } from "@slotkit/engine"
 import {
   checkSecret,
@@ -23,7 +23,6 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Config } from "./Config.ts"
-import { dataFolderProblem } from "./DataFolderProblem.ts"
 import type { Finding } from "./Finding.ts"
 import { embeddedDatabase } from "./OpenInstallation.ts"
 import { operationFindings } from "./OperationFindings.ts"
@@ -131,3 +130,18 @@ const tryToOpen = (config: Config) => {
 class TakenBack extends Data.TaggedError("TakenBack")<{
   readonly seen: Migrated & { readonly pricedServices: number }
 }> {}
+
+/** Explains why a data folder without a database cannot be created or written; `undefined` when it can. */
+export const dataFolderProblem = (dataDir: string): string | undefined => {
+  for (let folder = resolve(dataDir); ; folder = dirname(folder)) {
+    try {
+      if (!statSync(folder).isDirectory()) return `cannot create the data folder ${dataDir}: ${folder} is not a folder`
+      accessSync(folder, constants.W_OK | constants.X_OK)
+      return undefined
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : String(error)
+      if (code === "ENOTDIR" || code === "ENOENT") continue
+      return `cannot create the data folder ${dataDir}: no permission to write to ${folder} (${code})`
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { hostFinding } from "./HostFinding.ts"
+import { hostFinding } from "./Finding.ts"
 
 it("MUST be ok for an address of this machine", async () => {
   expect(await hostFinding({ host: "127.0.0.1" })).toEqual({ check: "HOST", result: "ok", detail: "127.0.0.1" })

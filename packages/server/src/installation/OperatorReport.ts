@@ -2,14 +2,13 @@ import type { OperatorReport } from "slotkit"
 import { type Config, givenVariables } from "./Config.ts"
 import { startFindings } from "./ConfigFindings.ts"
 import { databaseFinding } from "./DatabaseFinding.ts"
-import type { Finding } from "./Finding.ts"
+import { type Finding, runtimeFinding } from "./Finding.ts"
 import { mailFinding } from "./MailFinding.ts"
 import { oidcFinding } from "./OidcFinding.ts"
 import { withoutStripe } from "./OpenInstallation.ts"
 import { paymentsFinding } from "./PaymentsFinding.ts"
 import { stripeFinding } from "./providers/StripeFinding.ts"
 import { zoomFinding } from "./providers/ZoomFinding.ts"
-import { runtimeFinding } from "./RuntimeFinding.ts"
 
 /**
  * Returns what the operator console shows about the server: the variables that are set, with secrets masked, and the findings of

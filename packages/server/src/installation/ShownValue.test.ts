@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { type Shown, shownValue } from "./ShownValue.ts"
+import { type Shown, shownValue } from "./Config.ts"
 
 it.each<[value: string, shown: Shown, expected: string | undefined]>([
   ["8080", "all", "8080"],

@@ -4,9 +4,16 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { Database } from "../database/Database.ts"
-import type { HookTransaction } from "../database/HookTransaction.ts"
+import type { HookTransaction } from "../database/LendTransaction.ts"
 import { insideHook } from "./InsideHook.ts"
-import { Veto } from "./Veto.ts"
+
+/**
+ * Throw it in the hook `inTransaction` to refuse a change. The change is rolled back, and the caller gets the message: as a
+ * `SlotkitError` with the code `vetoed`, or as a 409 over HTTP.
+ */
+export class Veto extends Error {
+  override readonly name = "Veto"
+}
 
 export type { HookTransaction }
 

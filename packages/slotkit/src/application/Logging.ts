@@ -7,8 +7,7 @@ import * as Logger from "effect/Logger"
 import { CurrentLogAnnotations } from "effect/References"
 import * as Tracer from "effect/Tracer"
 import { makeFaultReports } from "./FaultReport.ts"
-import type { LogEntry } from "./LogEntry.ts"
-import { logLine } from "./LogLine.ts"
+import { type LogEntry, logLine } from "./LogLine.ts"
 
 export type { LogEntry }
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { createSlotkit } from "../createSlotkit.ts"
-import type { LogEntry } from "./LogEntry.ts"
+import type { LogEntry } from "./LogLine.ts"
 
 const baseUrl = "https://book.example.com"
 const operatorToken = "an-operator-token-that-only-tests-know"

@@ -12,7 +12,6 @@ import type { HookOptions } from "../application/Hooks.ts"
 import type { LogOptions } from "../application/Logging.ts"
 import { type DatabaseOptions, databaseChoice, isPostgresUrl, isServer, keepsData } from "../database/DatabaseOption.ts"
 import { calendarRules, calendarsProblems } from "./CalendarsOption.ts"
-import type { ClientRequest } from "./ClientRequest.ts"
 import {
   isAllowList,
   isBoolean,
@@ -30,6 +29,13 @@ import {
 import { isDays, type KeepOptions, keepFields } from "./KeepOptions.ts"
 import { type MailsOptions, mailTextsProblem } from "./MailsOption.ts"
 import { type PagesOptions, pagesFields, pagesProblems } from "./PagesOption.ts"
+
+/** The parts of a request of `node:http`, Express or Fastify from which an application determines the client's address. */
+export interface ClientRequest {
+  /** The address of the client according to Express or Fastify. */
+  readonly ip?: string | undefined
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+}
 
 /** The options of `createSlotkit`. `Client` is the type of `tx.client` in hooks, such as `PoolClient` of `pg`. */
 export interface SlotkitOptions<Client = unknown>

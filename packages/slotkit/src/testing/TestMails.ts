@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Mail } from "../application/ApplicationMailer.ts"
 import { isMeant, type MailKind, type MailQuery, mailInWords } from "./MailQuery.ts"
-import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
+import { missing, shownInstant } from "./Waiting.ts"
 
 /** A sent email. */
 export interface SentMail extends Mail {

@@ -4,8 +4,8 @@ import { type NameResolver, type WebhookAnswer, type WebhookRequest, WebhookTran
 import { FakeDns } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { missing, shownInstant } from "./Missing.ts"
 import type { StoppedTime } from "./StoppedTime.ts"
+import { missing, shownInstant } from "./Waiting.ts"
 
 /** The response of a receiver: a status, a timeout, or a refused connection. */
 export type ReceiverStatus = number | "timeout" | "unreachable"

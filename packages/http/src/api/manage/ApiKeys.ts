@@ -6,9 +6,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { HoldsSecret } from "../../wire/HoldsSecret.ts"
-import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted, wire } from "../../wire/Wire.ts"
+import { byIdOfHost, dataOf, deleted, HoldsSecret, ofHost, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: a host's API keys. Only the response to a creation contains the key. */

@@ -4,11 +4,8 @@ import { PageQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { HoldsSecret } from "../../wire/HoldsSecret.ts"
-import { byId } from "../../wire/PathId.ts"
-import { dataOf, deleted, wire } from "../../wire/Wire.ts"
+import { byId, created, dataOf, deleted, HoldsSecret, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: partner apps. */

@@ -28,8 +28,7 @@ import {
   tooManyRequests,
   UnavailableError
 } from "../../wire/Errors.ts"
-import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted } from "../../wire/Wire.ts"
+import { byIdOfHost, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** 429 for a host's calendars. */

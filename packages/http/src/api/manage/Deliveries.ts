@@ -6,10 +6,8 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, wire } from "../../wire/Wire.ts"
+import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: a host's webhooks and their deliveries. */

@@ -11,11 +11,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { HoldsSecret } from "../../wire/HoldsSecret.ts"
-import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted } from "../../wire/Wire.ts"
+import { byIdOfHost, created, dataOf, deleted, HoldsSecret, ofHost } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: the partner apps that hosts have registered themselves. */

@@ -13,10 +13,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
-import { byIdOfHost, ofHost } from "../../wire/PathId.ts"
-import { dataOf, wire } from "../../wire/Wire.ts"
+import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 const BookRequest = Schema.Struct({

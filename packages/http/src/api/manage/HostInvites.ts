@@ -3,8 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ConflictError, NotFoundError } from "../../wire/Errors.ts"
-import { byIdOfHost } from "../../wire/PathId.ts"
-import { dataOf } from "../../wire/Wire.ts"
+import { byIdOfHost, dataOf } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: actions of a host on its invites. */

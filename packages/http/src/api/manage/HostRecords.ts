@@ -5,8 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { ofHost } from "../../wire/PathId.ts"
-import { wire } from "../../wire/Wire.ts"
+import { ofHost, wire } from "../../wire/Wire.ts"
 
 const EmailResource = Schema.Struct({
   id: ResourceId,

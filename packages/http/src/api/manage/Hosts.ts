@@ -5,10 +5,8 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import { created } from "../../wire/Created.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted, wire } from "../../wire/Wire.ts"
+import { created, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */

@@ -5,8 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { ofHost } from "../../wire/PathId.ts"
-import { dataOf, deleted } from "../../wire/Wire.ts"
+import { dataOf, deleted, ofHost } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 const inLanguage = {

@@ -6,8 +6,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { HoldsSecret } from "../../wire/HoldsSecret.ts"
-import { dataOf } from "../../wire/Wire.ts"
+import { dataOf, HoldsSecret } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Descriptions that several schemas of this file share. */

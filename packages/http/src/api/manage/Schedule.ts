@@ -3,8 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { ofHost } from "../../wire/PathId.ts"
-import { dataOf } from "../../wire/Wire.ts"
+import { dataOf, ofHost } from "../../wire/Wire.ts"
 
 /** Management API: a host's working hours. */
 export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })

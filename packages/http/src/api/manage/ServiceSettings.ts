@@ -3,8 +3,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
-import { byIdOfHost } from "../../wire/PathId.ts"
-import { dataOf } from "../../wire/Wire.ts"
+import { byIdOfHost, dataOf } from "../../wire/Wire.ts"
 
 /** Management API: slot settings of a service that are not part of the specification's Service. */
 export const ServiceSettings = HttpApiGroup.make("Service settings", { topLevel: true })

@@ -4,8 +4,7 @@ import { type Caller, listBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { undescribed, Zone } from "../Arguments.ts"
-import { bookingInWords } from "../BookingInWords.ts"
-import { counted } from "../Counted.ts"
+import { bookingInWords, counted } from "../TimesInWords.ts"
 import { reading, tool } from "../Tool.ts"
 
 const { status, from, to, email, order } = undescribed(BookingsQuery.fields)

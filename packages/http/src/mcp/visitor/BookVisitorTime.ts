@@ -5,11 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
-import { bookingInWords } from "../BookingInWords.ts"
 import { bookedInWords } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
 import { withAlternatives } from "../SlotUnavailable.ts"
-import { timeInWords } from "../TimesInWords.ts"
+import { bookingInWords, timeInWords } from "../TimesInWords.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /hosts/{username}/services/{slug}/bookings` of the visitor API. */

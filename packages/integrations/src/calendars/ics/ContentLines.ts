@@ -1,4 +1,7 @@
-import { IcsUnreadable } from "./IcsUnreadable.ts"
+/** A calendar text that cannot be used as a whole. The message says why and contains nothing of the calendar. */
+export class IcsUnreadable extends Error {
+  override readonly name = "IcsUnreadable"
+}
 
 /** One property of an iCalendar object. Its parameters are those that matter to busy times, unquoted. */
 export interface IcsProperty {

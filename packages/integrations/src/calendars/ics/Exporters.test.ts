@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readMergedIcs } from "./ReadMergedIcs.ts"
+import { readMergedIcs } from "./ReadIcs.ts"
 
 const query = { from: Date.UTC(2027, 5, 1), to: Date.UTC(2027, 6, 1), hostZone: "America/Los_Angeles", me: ["ada@example.com"] }
 

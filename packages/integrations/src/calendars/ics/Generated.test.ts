@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import files from "../../../test/vectors/calendar-generated.json" with { type: "json" }
-import { readMergedIcs } from "./ReadMergedIcs.ts"
+import { readMergedIcs } from "./ReadIcs.ts"
 
 /**
  * Random files in the manner of many programs: series, exceptions, changed occurrences, time zones of both hemispheres under several

@@ -1,5 +1,4 @@
-import { contentLines, type IcsProperty, unfolded } from "./ContentLines.ts"
-import { IcsUnreadable } from "./IcsUnreadable.ts"
+import { contentLines, type IcsProperty, IcsUnreadable, unfolded } from "./ContentLines.ts"
 
 /** The parts of iCalendar texts that decide when somebody is busy. */
 export interface IcsComponents {

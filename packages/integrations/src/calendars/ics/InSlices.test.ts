@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
-import { IcsUnreadable } from "./IcsUnreadable.ts"
+import { IcsUnreadable } from "./ContentLines.ts"
 import { inSlices } from "./InSlices.ts"
 
 const isUnreadable = (cause: unknown): cause is IcsUnreadable => cause instanceof IcsUnreadable

@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest"
 import files from "../../../test/vectors/calendar-busy.json" with { type: "json" }
 import rules from "../../../test/vectors/rrule.json" with { type: "json" }
-import { decodeCalendar } from "./ContentLines.ts"
-import { IcsUnreadable } from "./IcsUnreadable.ts"
-import { type IcsBusy, type IcsQuery, readIcs } from "./ReadIcs.ts"
-import { readMergedIcs } from "./ReadMergedIcs.ts"
+import { decodeCalendar, IcsUnreadable } from "./ContentLines.ts"
+import { type IcsBusy, type IcsQuery, readIcs, readMergedIcs } from "./ReadIcs.ts"
 
 const zoneBefore = process.env.TZ
 

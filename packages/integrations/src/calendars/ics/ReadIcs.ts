@@ -1,10 +1,11 @@
 import type { Interval } from "@slotkit/core"
-import { millisPerDay } from "@slotkit/core/internal"
+import { maxBusyTimesPerBlock, millisPerDay } from "@slotkit/core/internal"
 import { addBusyOfUid, addInterval, type BusyRange } from "./BusySeries.ts"
+import { IcsUnreadable } from "./ContentLines.ts"
 import { type IcsComponents, mailAddress, readComponents } from "./IcsComponents.ts"
 import { type IcsEvent, readEvent } from "./IcsEvent.ts"
 import { type ClockOf, findPeriod } from "./IcsTime.ts"
-import { IcsUnreadable } from "./IcsUnreadable.ts"
+import { mergeBusy } from "./MergeBusy.ts"
 import { ianaName, zoneClocks } from "./ZoneClocks.ts"
 import { addTimeZones, type ZoneDefinitions } from "./ZoneDefinitions.ts"
 
@@ -126,3 +127,18 @@ const maxBusyTimes = 1_000_000
 const maxSteps = 50_000_000
 const eventsPerSlice = 8
 const periodsPerSlice = 16
+
+/**
+ * Reads calendar texts as `readIcs` does, and merges the busy times, the assumed ones included. Yields between slices of work.
+ *
+ * Throws `IcsUnreadable` also for more merged times than are kept, because it would take the event loop a while to count them.
+ */
+export const readMergedIcs = function* (texts: ReadonlyArray<string>, query: IcsQuery): Generator<void, IcsBusy> {
+  const read = yield* readIcs(texts, query)
+  const busy = yield* mergeBusy([...read.busy, ...read.assumed], query.from)
+  const most = maxBusyTimesPerBlock * (Math.ceil((query.to - query.from) / blockMillis) + 1)
+  if (busy.length > most) throw new IcsUnreadable(`The calendar has more than ${most} separate busy times.`)
+  return { ...read, busy }
+}
+
+const blockMillis = 32 * millisPerDay

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { IcsUnreadable } from "./IcsUnreadable.ts"
-import { readMergedIcs } from "./ReadMergedIcs.ts"
+import { IcsUnreadable } from "./ContentLines.ts"
+import { readMergedIcs } from "./ReadIcs.ts"
 
 /** The number of parts of a file of which each part takes little work. */
 const parts = 3200

@@ -1,5 +1,3 @@
-export { decodeCalendar, unfolded } from "./ContentLines.ts"
-export { IcsUnreadable } from "./IcsUnreadable.ts"
+export { decodeCalendar, IcsUnreadable, unfolded } from "./ContentLines.ts"
 export { inSlices } from "./InSlices.ts"
-export { type IcsBusy, type IcsQuery, maxIcsBytes, readIcs } from "./ReadIcs.ts"
-export { readMergedIcs } from "./ReadMergedIcs.ts"
+export { type IcsBusy, type IcsQuery, maxIcsBytes, readIcs, readMergedIcs } from "./ReadIcs.ts"

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest"
-import type { ReadOptions } from "../source/ReadOptions.ts"
+import type { ReadOptions } from "../source/SourceClient.ts"
 import { type FakeCalcom, fakeCalcom } from "../testing/FakeCalcom.ts"
 import { readCalcom } from "./ReadCalcom.ts"
 

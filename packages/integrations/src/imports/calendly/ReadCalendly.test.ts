@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from "vitest"
-import type { ReadOptions } from "../source/ReadOptions.ts"
+import type { ReadOptions } from "../source/SourceClient.ts"
 import { type FakeCalendly, fakeCalendly } from "../testing/FakeCalendly.ts"
 import { readCalendly } from "./ReadCalendly.ts"
 

@@ -2,14 +2,11 @@ import { formatInstant } from "@slotkit/core"
 import { languageOf, millisPerDay, parseTimestamp } from "@slotkit/core/internal"
 import type { ImportedAccount, ImportedBooking, ImportedHours, ImportedService, NotImported } from "@slotkit/engine"
 import { fitTimeZone } from "../mapping/FitHours.ts"
-import { fitTitle } from "../mapping/FitText.ts"
-import { fitWebAddress } from "../mapping/FitWebAddress.ts"
+import { fitTitle, fitWebAddress } from "../mapping/FitText.ts"
 import { leftOut } from "../mapping/Mapped.ts"
-import { entryReader, readAnswer, readEntries } from "../source/ReadAnswer.ts"
+import { entryReader, readAnswer, readEntries, SourceError } from "../source/ReadAnswer.ts"
 import { readMeetings, withoutTime } from "../source/ReadMeetings.ts"
-import type { ReadOptions } from "../source/ReadOptions.ts"
-import { type SourceClient, sourceClient } from "../source/SourceClient.ts"
-import { SourceError } from "../source/SourceError.ts"
+import { type ReadOptions, type SourceClient, sourceClient } from "../source/SourceClient.ts"
 import {
   CalendlyEvent,
   CalendlyEventType,

@@ -5,10 +5,9 @@ import { fitDurations } from "./FitDurations.ts"
 import { fitHours, fitTimeZone } from "./FitHours.ts"
 import { type DraftQuestion, fitQuestions } from "./FitQuestions.ts"
 import { fitSeat } from "./FitSeat.ts"
-import { fitSeats } from "./FitSeats.ts"
 import { fitSettings } from "./FitSettings.ts"
-import { fitText, fitTitle, textOfHtml } from "./FitText.ts"
-import { fitWebAddress } from "./FitWebAddress.ts"
+import { fitText, fitTitle, fitWebAddress, textOfHtml } from "./FitText.ts"
+import { fitSeats } from "./Mapped.ts"
 import { serviceHours } from "./ServiceHours.ts"
 
 const texts = ({ notes }: { readonly notes: ReadonlyArray<{ readonly text: string }> }) => notes.map(({ text }) => text)

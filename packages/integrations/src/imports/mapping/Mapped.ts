@@ -14,3 +14,28 @@ export interface Mapped<A> {
 
 /** A mapped value. */
 export const mapped = <A>(value: A, ...notes: ReadonlyArray<ImportNote>): Mapped<A> => ({ value, notes })
+
+/** Notes that a service got another slug than its event type had. Nothing if it has the same one. */
+export const slugNote = (wanted: string | null | undefined, slug: string): ReadonlyArray<ImportNote> => {
+  if (wanted == null || wanted === slug) return []
+  const [before, after] = [cut(wanted), cut(slug)]
+  const became = before === after ? `was shortened to ${slug.length} characters` : `became ${after}`
+  return [changed("slug", `${before} ${became}.`)]
+}
+
+/** Long enough to recognize a slug in a report. */
+const maxLength = 60
+
+const cut = (text: string): string => {
+  const points = [...text]
+  return points.length <= maxLength ? text : `${points.slice(0, maxLength - 1).join("")}…`
+}
+
+const minSeats = 2
+const maxSeats = 50
+
+/** Fits the seats of a group meeting into those of a service, 2 to 50. */
+export const fitSeats = (seats: number): Mapped<number> => {
+  const fitted = Math.min(Math.max(Math.floor(seats), minSeats), maxSeats)
+  return fitted === seats ? mapped(fitted) : mapped(fitted, changed("max_attendees", `${seats} seats became ${fitted}.`))
+}

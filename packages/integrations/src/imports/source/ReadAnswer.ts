@@ -2,7 +2,18 @@ import { isRecord, readInput } from "@slotkit/core/internal"
 import type { NotImported } from "@slotkit/engine"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { SourceError } from "./SourceError.ts"
+
+/** The other system did not give its data. The message is for the person who runs the import, and never contains the token. */
+export class SourceError extends Error {
+  override readonly name = "SourceError"
+  /** The status of the answer. `undefined` without an answer. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number) {
+    super(message)
+    this.status = status
+  }
+}
 
 /** A field that may be missing or `null`. */
 export const maybe = <S extends Schema.Top>(schema: S) => Schema.optionalKey(Schema.NullOr(schema))
