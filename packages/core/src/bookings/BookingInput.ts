@@ -137,8 +137,12 @@ export const BookingsQuery = Schema.Struct({
   status: Schema.optionalKey(
     Schema.Literals(bookingStatuses).annotate({ message: `must be one of ${bookingStatuses.join(", ")}` })
   ).annotate({ description: "Only those in this state." }),
-  from: Schema.optionalKey(DateOrTimestamp).annotate({ description: "The first date, `YYYY-MM-DD`." }),
-  to: Schema.optionalKey(DateOrTimestamp).annotate({ description: "The last date, `YYYY-MM-DD`." }),
+  from: Schema.optionalKey(DateOrTimestamp).annotate({
+    description: "The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset."
+  }),
+  to: Schema.optionalKey(DateOrTimestamp).annotate({
+    description: "The last date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset."
+  }),
   updated_since: Schema.optionalKey(Timestamp).pipe(
     Schema.annotateEncoded({ description: "Only those that changed at this time or later." })
   ),

@@ -6,11 +6,14 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AuditLog, type KeptAuditEntry } from "../ports/AuditLog.ts"
 
+/** The query of the list. */
+export const AuditQuery = PageQuery
+
 /** Lists all writes to a host's data with their actors, newest first. The log of a deleted host stays. */
 export const listAudit = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const auditLog = yield* AuditLog
   yield* Effect.catchTag(requireHost(hostId), "NotFound", (notFound) => unlessLogged(hostId, notFound))
-  const requested = yield* requestedPage("audit", yield* validate(PageQuery, query))
+  const requested = yield* requestedPage("audit", yield* validate(AuditQuery, query))
   return toPage(yield* auditLog.page(hostId, requested.rows), requested, auditResource, ({ at, id }) => ({ at, id }))
 })
 

@@ -5,11 +5,14 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { ContactStore } from "../ports/ContactStore.ts"
 
+/** The query of the list. */
+export const ContactsQuery = PageQuery
+
 /** Lists the people that a host has invited, in the order in which they were saved. Spec: invites.create.contact. */
 export const listContacts = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const contacts = yield* ContactStore
   const host = yield* requireHost(hostId)
-  const requested = yield* requestedPage("contacts", yield* validate(PageQuery, query), largestPage)
+  const requested = yield* requestedPage("contacts", yield* validate(ContactsQuery, query), largestPage)
   return toPage(
     yield* contacts.page(host.id, requested.rows),
     requested,

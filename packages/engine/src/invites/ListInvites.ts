@@ -6,11 +6,14 @@ import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 
+/** The query of the list. */
+export const InvitesQuery = PageQuery
+
 /** Lists the host's invites, newest first. Spec: invites.list. */
 export const listInvites = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
-  const requested = yield* requestedPage("invites", yield* validate(PageQuery, query))
+  const requested = yield* requestedPage("invites", yield* validate(InvitesQuery, query))
   const page = yield* invites.page(hostId, requested.rows)
   const now = yield* Clock.currentTimeMillis
   return toPage(

@@ -6,11 +6,14 @@ import { validate } from "../kernel/Validate.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { mailStatus } from "../ports/mail/MailStatus.ts"
 
+/** The query of the list. */
+export const EmailsQuery = PageQuery
+
 /** Lists the emails of a host, newest first. */
 export const listEmails = Effect.fnUntraced(function* (hostId: number, query: unknown) {
   const outbox = yield* MailOutbox
   const host = yield* requireHost(hostId)
-  const requested = yield* requestedPage("emails", yield* validate(PageQuery, query))
+  const requested = yield* requestedPage("emails", yield* validate(EmailsQuery, query))
   return toPage(
     yield* outbox.page(host.id, requested.rows),
     requested,

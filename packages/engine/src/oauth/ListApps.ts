@@ -5,10 +5,13 @@ import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { AppStore } from "../ports/AppStore.ts"
 
+/** The query of the list. */
+export const AppsQuery = PageQuery
+
 /** Lists all partner apps, those of hosts as well, oldest first, without their secrets. */
 export const listApps = Effect.fnUntraced(function* (query: unknown) {
   const apps = yield* AppStore
-  const requested = yield* requestedPage("apps", yield* validate(PageQuery, query), largestPage)
+  const requested = yield* requestedPage("apps", yield* validate(AppsQuery, query), largestPage)
   return toPage(yield* apps.page(requested.rows), requested, appResource, ({ id }) => ({ at: null, id }))
 })
 

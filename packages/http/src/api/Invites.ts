@@ -1,6 +1,6 @@
 import { access, InviteInput, InviteResource } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
-import { PageQuery } from "@slotkit/engine"
+import { InvitesQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -18,7 +18,7 @@ export const Invites = HttpApiGroup.make("Invites", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listInvites", "/invites", {
       disableCodecs: true,
-      payload: PageQuery.fields,
+      payload: InvitesQuery.fields,
       success: wire(paginated(InviteResource)),
       error: InvalidError
     })

@@ -1,4 +1,15 @@
 import type {
+  ListApiKeysQuery,
+  ListAppsQuery,
+  ListAuditQuery,
+  ListBookingsQuery,
+  ListBusyQuery,
+  ListContactsQuery,
+  ListDeliveriesQuery,
+  ListEmailsQuery,
+  ListHostsQuery
+} from "@slotkit/client/operator"
+import type {
   ApiKey,
   App,
   AppPatch,
@@ -73,11 +84,11 @@ import type { PagePromise } from "./PagePromise.ts"
 /** Selects a page of a list. The default is the first page. */
 export interface PageRequest {
   /** The number of the page, from 1. */
-  readonly page?: number
+  readonly page?: number | undefined
   /** The `next_cursor` of the page before, instead of `page`. */
-  readonly cursor?: string
+  readonly cursor?: string | undefined
   /** The size of a page, 1 to 100. */
-  readonly per_page?: number
+  readonly per_page?: number | undefined
 }
 
 /** The audit entries to export: since a moment, with an id above `after`, at most `limit` (1 to 1,000). */
@@ -116,36 +127,16 @@ export interface ExportedLine {
 }
 
 /** Filters the list of hosts. */
-export interface HostsRequest extends PageRequest {
-  /** Only the host with this ID of the application. */
-  readonly external_id?: string
-}
+export type HostsRequest = ListHostsQuery
 
 /** Filters a list of bookings. Spec: bookings.list. */
-export interface BookingsRequest extends PageRequest {
-  /** Only bookings in this state. */
-  readonly status?: Booking["status"]
-  /** The first day, `YYYY-MM-DD`, in the host's time zone. An ISO 8601 date-time with an offset is an instant. */
-  readonly from?: string
-  /** The last day, `YYYY-MM-DD`, in the host's time zone. An ISO 8601 date-time with an offset is an instant. */
-  readonly to?: string
-  /** Only bookings that changed at this instant or later: an ISO 8601 date-time with an offset. */
-  readonly updated_since?: string
+export interface BookingsRequest extends Omit<ListBookingsQuery, "service"> {
   /** Only bookings of this service, by its slug or id, or of an invite, by its id. */
-  readonly service?: string | number
-  /** Only bookings of the booker with this email address, in any case. */
-  readonly email?: string
-  /** `asc` for the earliest first, `desc` for the latest first. Defaults to `desc`. */
-  readonly order?: "asc" | "desc"
+  readonly service?: string | number | undefined
 }
 
 /** Filters the delivery log by webhook, by status, or both. */
-export interface DeliveriesRequest extends PageRequest {
-  /** The id of a webhook. */
-  readonly webhook?: number
-  /** Only deliveries in this state. */
-  readonly status?: Delivery["status"]
-}
+export type DeliveriesRequest = ListDeliveriesQuery
 
 /** The days and the length of the requested slots. Spec: availability. */
 export interface AvailabilityRequest {
@@ -349,7 +340,7 @@ export interface Calls {
      * @example
      * const { data: entries } = await slotkit.busy.list(host.id)
      */
-    readonly list: (hostId: number, query?: PageRequest) => PagePromise<BusyTime>
+    readonly list: (hostId: number, query?: ListBusyQuery) => PagePromise<BusyTime>
     /**
      * Removes time off.
      *
@@ -774,7 +765,7 @@ export interface Calls {
      * @example
      * for await (const { email } of slotkit.contacts.list(host.id)) console.log(email)
      */
-    readonly list: (hostId: number, query?: PageRequest) => PagePromise<Contact>
+    readonly list: (hostId: number, query?: ListContactsQuery) => PagePromise<Contact>
   }
   /** The email log. */
   readonly emails: {
@@ -784,7 +775,7 @@ export interface Calls {
      * @example
      * const { data } = await slotkit.emails.list(host.id)
      */
-    readonly list: (hostId: number, query?: PageRequest) => PagePromise<Email>
+    readonly list: (hostId: number, query?: ListEmailsQuery) => PagePromise<Email>
   }
   /** The audit log. */
   readonly audit: {
@@ -794,7 +785,7 @@ export interface Calls {
      * @example
      * const { data } = await slotkit.audit.list(host.id, { page: 1, per_page: 50 })
      */
-    readonly list: (hostId: number, query?: PageRequest) => PagePromise<AuditEntry>
+    readonly list: (hostId: number, query?: ListAuditQuery) => PagePromise<AuditEntry>
     /**
      * Returns entries of all hosts for a log of your own, by ascending id: since a moment, above the id `after`, at most 1,000.
      *
@@ -842,7 +833,7 @@ export interface Calls {
      * @example
      * const { data: keys } = await slotkit.apiKeys.list(host.id)
      */
-    readonly list: (hostId: number, query?: PageRequest) => PagePromise<ApiKey>
+    readonly list: (hostId: number, query?: ListApiKeysQuery) => PagePromise<ApiKey>
     /**
      * Revokes an API key and deletes its webhooks.
      *
@@ -870,7 +861,7 @@ export interface Calls {
      * @example
      * const { data: apps } = await slotkit.apps.list()
      */
-    readonly list: (query?: PageRequest) => PagePromise<App>
+    readonly list: (query?: ListAppsQuery) => PagePromise<App>
     /**
      * Returns a partner app, without its secrets.
      *

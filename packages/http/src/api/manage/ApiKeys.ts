@@ -1,6 +1,6 @@
 import { ApiKeyInput, ApiKeyResource, NewApiKeyResource } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
-import { PageQuery } from "@slotkit/engine"
+import { ApiKeysQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -26,7 +26,7 @@ export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })
     HttpApiEndpoint.get("listApiKeys", "/hosts/:host/api-keys", {
       disableCodecs: true,
       params: ofHost,
-      payload: PageQuery.fields,
+      payload: ApiKeysQuery.fields,
       success: wire(paginated(ApiKeyResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List API keys"),

@@ -1,6 +1,6 @@
 import { AppInput, AppPatch, AppResource, NewAppResource, NewClientSecretResource, NewWebhookSecretResource } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
-import { PageQuery } from "@slotkit/engine"
+import { AppsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -23,7 +23,7 @@ export const Apps = HttpApiGroup.make("Apps", { topLevel: true })
       .middleware(Idempotency),
     HttpApiEndpoint.get("listApps", "/apps", {
       disableCodecs: true,
-      payload: PageQuery.fields,
+      payload: AppsQuery.fields,
       success: wire(paginated(AppResource)),
       error: InvalidError
     }).annotate(OpenApi.Summary, "List apps"),

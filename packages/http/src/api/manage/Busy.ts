@@ -1,6 +1,6 @@
 import { BusyInput, BusyTimeResource } from "@slotkit/core"
 import { paginated } from "@slotkit/core/internal"
-import { PageQuery } from "@slotkit/engine"
+import { BusyQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
@@ -25,7 +25,7 @@ export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
     HttpApiEndpoint.get("listBusy", "/hosts/:host/busy", {
       disableCodecs: true,
       params: ofHost,
-      payload: PageQuery.fields,
+      payload: BusyQuery.fields,
       success: wire(paginated(BusyTimeResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List busy times"),

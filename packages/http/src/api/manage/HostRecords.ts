@@ -1,5 +1,5 @@
 import { CreatedAt, paginated, ResourceId, TimestampText } from "@slotkit/core/internal"
-import { PageQuery } from "@slotkit/engine"
+import { AuditQuery, ContactsQuery, EmailsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -61,21 +61,21 @@ export const HostRecords = HttpApiGroup.make("Records", { topLevel: true })
     HttpApiEndpoint.get("listEmails", "/hosts/:host/emails", {
       disableCodecs: true,
       params: ofHost,
-      payload: PageQuery.fields,
+      payload: EmailsQuery.fields,
       success: wire(paginated(EmailResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List emails, newest first"),
     HttpApiEndpoint.get("listAudit", "/hosts/:host/audit", {
       disableCodecs: true,
       params: ofHost,
-      payload: PageQuery.fields,
+      payload: AuditQuery.fields,
       success: wire(paginated(AuditResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List audit log entries, newest first"),
     HttpApiEndpoint.get("listContacts", "/hosts/:host/contacts", {
       disableCodecs: true,
       params: ofHost,
-      payload: PageQuery.fields,
+      payload: ContactsQuery.fields,
       success: wire(paginated(ContactResource)),
       error: [NotFoundError, InvalidError]
     }).annotate(OpenApi.Summary, "List people invited by the host, oldest first")
