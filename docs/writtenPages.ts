@@ -2,7 +2,6 @@ import { join } from "node:path"
 import { manageOpenApiDocument, openApiDocument, visitorOpenApiDocument } from "@slotkit/http"
 import { architecturePage } from "./architecture/architecturePage.ts"
 import { withConcepts } from "./architecture/conceptLists.ts"
-import { expectedPartitionsModule } from "./architecture/expectedPartitionsModule.ts"
 import { expectedSchemaModule } from "./architecture/expectedSchemaModule.ts"
 import { packagesPicture } from "./architecture/packagesPicture.ts"
 import { decisionsIndexPage } from "./decisions/indexPage.ts"
@@ -22,7 +21,6 @@ const origin = "https://book.example.com"
 /** The generated pages of `docs/`, and one module, by their paths from `docs/`. The last ones are generated from the others. */
 export const writtenPages: Readonly<Record<string, () => string | Promise<string>>> = {
   "../packages/postgres/src/migrations/ExpectedSchema.ts": expectedSchemaModule,
-  "../packages/postgres/src/migrations/ExpectedPartitions.ts": expectedPartitionsModule,
   "../CONTRIBUTING.md": () => withConcepts("CONTRIBUTING.md"),
   "../AGENTS.md": () => withConcepts("AGENTS.md"),
   "architecture.md": architecturePage,
