@@ -1,27 +1,33 @@
-import type { Booking, BookingMail, Host, Instant, Refund } from "@slotkit/core"
+import type { Booking, Host, Refund } from "@slotkit/core"
 import { bookingResource, foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { hostRecipient } from "../kernel/HostRecipient.ts"
 import { Settings } from "../kernel/Settings.ts"
-import { type BookingMailRequest, MailComposer, type ManageLink, type Recipient } from "../ports/mail/MailComposer.ts"
+import { type BookingMailRequest, MailComposer, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 
 /** The content of an email about a booking, besides the booking itself. */
-export interface BookingMailContent {
-  readonly kind: BookingMail
-  readonly to: Recipient
-  readonly previousScheduledAt?: Instant | null
-  readonly attendeesUrl?: string | null
-  readonly answerUrl?: string | null
-  readonly confirmUrl?: string | null
-  readonly manage?: ManageLink | null
-  readonly byBooker?: boolean
+export interface BookingMailContent
+  extends Pick<BookingMailRequest, "kind" | "to">,
+    Partial<Omit<BookingMailRequest, StatedByBooking | "kind" | "to">> {
   /** The refund that the email is about. */
   readonly refund?: Refund | null
   /** True if the host's calendar has the meeting anyway. */
   readonly isInHostCalendar?: boolean
 }
+
+/** The parts of a request that follow from the host, the booking and the recipient. */
+type StatedByBooking =
+  | "texts"
+  | "host"
+  | "booking"
+  | "endReason"
+  | "refund"
+  | "isInCalendar"
+  | "calendarUid"
+  | "calendarSequence"
+  | "now"
 
 /** Composes an email about the current state of a booking, for the outbox. */
 export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Booking, content: BookingMailContent) {
@@ -35,35 +41,23 @@ export const bookingMail = Effect.fnUntraced(function* (host: Host, booking: Boo
 export const bookingMailRequest = Effect.fnUntraced(function* (
   host: Host,
   booking: Booking,
-  {
-    kind,
-    to,
-    previousScheduledAt = null,
-    attendeesUrl = null,
-    answerUrl = null,
-    confirmUrl = null,
-    manage = null,
-    byBooker = false,
-    isInHostCalendar = false,
-    refund = null
-  }: BookingMailContent
+  { to, attendeesUrl, answerUrl, confirmUrl, manage, isInHostCalendar = false, refund, ...content }: BookingMailContent
 ) {
   const { origin } = yield* Settings
   const now = yield* Clock.currentTimeMillis
   return {
-    kind,
+    ...plainMail,
+    ...content,
     to,
     texts: host.mailTexts,
     host,
     booking: bookingResource(booking),
     endReason: booking.cancellationReason === null ? booking.endReason : null,
-    previousScheduledAt,
-    attendeesUrl: to.role === "booker" ? attendeesUrl : null,
-    answerUrl: to.role === "host" ? answerUrl : null,
-    confirmUrl: to.role === "booker" ? confirmUrl : null,
-    manage: to.role === "booker" ? manage : null,
-    byBooker,
-    refund: refund === null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
+    attendeesUrl: (to.role === "booker" && attendeesUrl) || null,
+    answerUrl: (to.role === "host" && answerUrl) || null,
+    confirmUrl: (to.role === "booker" && confirmUrl) || null,
+    manage: (to.role === "booker" && manage) || null,
+    refund: refund == null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
     isInCalendar: to.role === "host" && isInHostCalendar,
     calendarUid: `booking-${booking.id}@${new URL(origin).hostname}`,
     calendarSequence: booking.calendarSequence,

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { orInvalid } from "../kernel/Validate.ts"
-import { MailComposer, type MailRequest, type Recipient } from "../ports/mail/MailComposer.ts"
+import { MailComposer, type MailRequest, plainMail, type Recipient } from "../ports/mail/MailComposer.ts"
 import { mailOccasions } from "../ports/mail/MailOccasion.ts"
 
 /** Composes an email of a host about an example booking, with a text that is not saved. Nothing is sent. */
@@ -81,22 +81,18 @@ const exampleOfBooking = (
   const canChange = role === "booker" && (stateOf(kind) === "accepted" || stateOf(kind) === "pending")
   const person = role === "attendee" ? attendee : booker
   return {
+    ...plainMail,
     kind,
     to: role === "host" ? owner : { role, ...person, timeZone: host.timezone, language },
-    texts: {},
     host,
     booking: exampleBooking(host, kind, start, baseUrl),
-    endReason: null,
     previousScheduledAt: kind === "rescheduled" ? start - millisPerDay : null,
-    attendeesUrl: null,
     answerUrl: kind === "requestToHost" ? `${baseUrl}/a/example` : null,
     confirmUrl: kind === "confirmAddress" ? url : null,
     manage: canChange ? { url, cancel: true, reschedule: stateOf(kind) === "accepted" } : null,
     byBooker,
     refund: kind === "refunded" ? { amountMinor: 5000, reason: null } : null,
-    isInCalendar: false,
     calendarUid: "example",
-    calendarSequence: 0,
     now
   }
 }

@@ -1,9 +1,10 @@
 import type { Booking, BookingMail } from "@slotkit/core"
-import { bookingResource, zoneLabel } from "@slotkit/core/internal"
-import { type BookingMailRequest, MailComposer, type MeetingChangedMailRequest, type Recipient } from "@slotkit/engine"
-import { aBooking, aHost } from "@slotkit/engine/fakes"
+import { zoneLabel } from "@slotkit/core/internal"
+import { MailComposer, type MeetingChangedMailRequest } from "@slotkit/engine"
+import { aHost } from "@slotkit/engine/fakes"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { aMailRequest, recipients } from "../../test/AMailRequest.ts"
 import { bookingMails, composeMail } from "./BookingMails.ts"
 
 const origin = "https://book.example.com"
@@ -18,34 +19,10 @@ const kinds: ReadonlyArray<BookingMail> = [
   "reminder",
   "withdrawn"
 ]
-const recipients: Readonly<Record<Recipient["role"], Recipient>> = {
-  booker: { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London", language: "en" },
-  attendee: { role: "attendee", name: "Linus", email: "linus@example.com", timeZone: "Asia/Kolkata", language: "en" },
-  host: { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome", language: "en" }
-}
 const roles = Object.values(recipients)
 const everyMail = kinds.flatMap((kind) => roles.map((to) => ({ kind, to })))
 
-const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
-  kind: "confirmation",
-  to: recipients.booker,
-  texts: {},
-  host: aHost(),
-  booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
-  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
-  previousScheduledAt: null,
-  attendeesUrl: null,
-  answerUrl: null,
-  confirmUrl: null,
-  manage: null,
-  byBooker: false,
-  refund: null,
-  isInCalendar: false,
-  calendarUid: "booking-7@book.example.com",
-  calendarSequence: 0,
-  now: Date.UTC(2026, 0, 5, 9),
-  ...changes
-})
+const request = aMailRequest
 
 const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), { baseUrl: origin })
 

@@ -1,47 +1,14 @@
-import type { Booking } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
-import type { BookingMailRequest, Recipient } from "@slotkit/engine"
-import { aBooking, aHost } from "@slotkit/engine/fakes"
+import type { BookingMailRequest } from "@slotkit/engine"
+import { aHost } from "@slotkit/engine/fakes"
 import ICAL from "ical.js"
 import { describe, expect, it } from "vitest"
+import { aMailRequest, recipients } from "../../test/AMailRequest.ts"
 import { composeCalendarFile, composeMail } from "./BookingMails.ts"
 
-const booker: Recipient = {
-  role: "booker",
-  name: "Grace Hopper",
-  email: "grace@example.com",
-  timeZone: "Europe/London",
-  language: "en"
-}
-const host: Recipient = { role: "host", name: "Ada Byron", email: "ada@example.com", timeZone: "Europe/Rome", language: "en" }
-const attendee: Recipient = {
-  role: "attendee",
-  name: "Linus",
-  email: "linus@example.com",
-  timeZone: "Europe/London",
-  language: "en"
-}
+const { booker, host } = recipients
+const attendee = { ...recipients.attendee, timeZone: "Europe/London" }
 
-const request = (booking: Partial<Booking> = {}, changes: Partial<BookingMailRequest> = {}): BookingMailRequest => ({
-  kind: "confirmation",
-  to: booker,
-  texts: {},
-  host: aHost(),
-  booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
-  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
-  previousScheduledAt: null,
-  attendeesUrl: null,
-  answerUrl: null,
-  confirmUrl: null,
-  manage: null,
-  byBooker: false,
-  refund: null,
-  isInCalendar: false,
-  calendarUid: "booking-7@book.example.com",
-  calendarSequence: 0,
-  now: Date.UTC(2026, 0, 5, 9),
-  ...changes
-})
+const request = aMailRequest
 
 const partOf = (given: BookingMailRequest) => composeMail(given, { baseUrl: "https://book.example.com" }).calendar
 

@@ -1,9 +1,10 @@
 import type { Booking, Language, MailTextKind } from "@slotkit/core"
-import { bookingResource, languages, mailTextKinds, readMailText } from "@slotkit/core/internal"
+import { languages, mailTextKinds, readMailText } from "@slotkit/core/internal"
 import { type BookingMailRequest, mailOccasions, type Recipient } from "@slotkit/engine"
-import { aBooking, aHost } from "@slotkit/engine/fakes"
+import { aHost } from "@slotkit/engine/fakes"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import { aMailRequest, recipients } from "../../test/AMailRequest.ts"
 import { composeCalendarFile, composeMail } from "./BookingMails.ts"
 import { mailLocale } from "./MailLocale.ts"
 
@@ -12,26 +13,7 @@ const request = (
   language: string,
   booking: Partial<Booking> = {},
   changes: Partial<BookingMailRequest> = {}
-): BookingMailRequest => ({
-  kind: "confirmation",
-  to: { role: "booker", name: "Grace Hopper", email: "grace@example.com", timeZone: "Europe/London", language },
-  texts: {},
-  host: aHost(),
-  booking: bookingResource({ ...aBooking({ hostId: 1, scheduledAt: Date.UTC(2026, 0, 30, 14) }), id: 7, ...booking }),
-  endReason: booking.cancellationReason == null ? (booking.endReason ?? null) : null,
-  previousScheduledAt: null,
-  attendeesUrl: null,
-  answerUrl: null,
-  confirmUrl: null,
-  manage: null,
-  byBooker: false,
-  refund: null,
-  isInCalendar: false,
-  calendarUid: "booking-7@book.example.com",
-  calendarSequence: 0,
-  now: Date.UTC(2026, 0, 5, 9),
-  ...changes
-})
+): BookingMailRequest => aMailRequest(booking, { to: { ...recipients.booker, language }, ...changes })
 const compose = (...given: Parameters<typeof request>) => composeMail(request(...given), { baseUrl })
 
 const bookingKinds = Object.keys(mailOccasions) as ReadonlyArray<keyof typeof mailOccasions>

@@ -68,6 +68,21 @@ export interface BookingMailRequest {
   readonly now: Instant
 }
 
+/** What most emails about a booking lack. The others state what they have besides. */
+export const plainMail = {
+  texts: {},
+  endReason: null,
+  previousScheduledAt: null,
+  attendeesUrl: null,
+  answerUrl: null,
+  confirmUrl: null,
+  manage: null,
+  byBooker: false,
+  refund: null,
+  isInCalendar: false,
+  calendarSequence: 0
+} satisfies Partial<BookingMailRequest>
+
 /** An email to the owner of a webhook that was disabled after failures. Spec: webhook.states.failing. */
 export interface WebhookDisabledMailRequest {
   readonly kind: "webhookDisabled"
