@@ -133,7 +133,7 @@ export {
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
 export { serviceResource, shortestDuration } from "./services/Service.ts"
-export { checkServicePatch, readNewService, readServicePatch } from "./services/ServiceInput.ts"
+export { checkServicePatch, readNewService, readServicePatch, serviceDefaults } from "./services/ServiceInput.ts"
 export { patchSettings, serviceSettingsResource, slotRules, visitorChangesAllowed } from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
 export { videoRooms } from "./services/VideoRoom.ts"

@@ -2,6 +2,7 @@ import type { Booking } from "../src/bookings/Booking.ts"
 import type { Host } from "../src/hosts/Host.ts"
 import type { Invite } from "../src/invites/Invite.ts"
 import type { Service } from "../src/services/Service.ts"
+import { serviceDefaults } from "../src/services/ServiceInput.ts"
 import { defaultServiceSettings } from "../src/services/ServiceSettings.ts"
 
 export const origin = "https://book.example.org"
@@ -32,20 +33,17 @@ export const host: Host = {
 }
 
 export const service: Service = {
+  ...serviceDefaults,
   id: 11,
   hostId: 7,
   slug: "intro-call",
   title: "Intro call",
   description: "Half an hour to get to know each other",
   isDefault: true,
-  isGroup: false,
-  maxAttendees: null,
-  requiresApproval: false,
   durations: [
     { minutes: 30, priceMinor: null },
     { minutes: 60, priceMinor: 4500 }
   ],
-  location: { type: "video", label: "Video call", address: null },
   settings: defaultServiceSettings,
   createdAt: at("2026-01-03T00:00:00Z"),
   updatedAt: at("2026-01-03T00:00:00Z")

@@ -17,24 +17,14 @@ const refused = (input: unknown, plan: Plan, current: Service = service, ...take
   errorsIn(readServicePatch(input, current, facts(plan, ...taken)))
 
 const content = ({
-  slug,
-  title,
-  description,
-  isGroup,
-  maxAttendees,
-  requiresApproval,
-  durations,
-  location
-}: Service): ServiceContent => ({
-  slug,
-  title,
-  description,
-  isGroup,
-  maxAttendees,
-  requiresApproval,
-  durations,
-  location
-})
+  id: _id,
+  hostId: _hostId,
+  isDefault: _isDefault,
+  settings: _settings,
+  createdAt: _createdAt,
+  updatedAt: _updatedAt,
+  ...content
+}: Service): ServiceContent => content
 const group: Service = { ...service, isGroup: true, maxAttendees: 12, requiresApproval: true }
 const least = { title: "Intro call", durations: [{ minutes: 30 }] }
 const malformedSlug =

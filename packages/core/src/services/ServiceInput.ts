@@ -79,6 +79,15 @@ export type ServiceContent = Pick<
   "slug" | "title" | "description" | "isGroup" | "maxAttendees" | "requiresApproval" | "durations" | "location"
 >
 
+/** What a new service has unless its host provides it. */
+export const serviceDefaults = {
+  description: "",
+  isGroup: false,
+  maxAttendees: null,
+  requiresApproval: false,
+  location: defaultLocation
+} satisfies Partial<ServiceContent>
+
 /**
  * Decodes the body of `POST /services`. Returns the new service's content, or every wrong field.
  *
@@ -87,13 +96,14 @@ export type ServiceContent = Pick<
  */
 export const readNewService = (input: unknown, facts: ServiceFacts): Result.Result<ServiceContent, FieldErrors> =>
   Result.map(readWithPlan(NewServiceInput, input, facts, undefined), (fields) => ({
+    ...serviceDefaults,
     slug: fields.slug ?? freeSlug(slugFromTitle(fields.title), facts.takenSlugs),
     title: fields.title,
-    description: fields.description ?? "",
+    ...(fields.description === undefined ? {} : { description: fields.description }),
     ...seats(fields.is_group ?? false, fields.max_attendees ?? null),
     requiresApproval: approval(fields.requires_approval ?? false, facts.plan),
     durations: durationsFromInput(fields.durations),
-    location: fields.location === undefined ? defaultLocation : locationFromInput(fields.location)
+    ...(fields.location === undefined ? {} : { location: locationFromInput(fields.location) })
   }))
 
 /** Decodes the body of `PATCH /services/{id}` and applies it to the service. Returns the new content, or every wrong field. */

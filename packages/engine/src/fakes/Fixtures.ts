@@ -14,7 +14,8 @@ import {
   bucketPrefix,
   defaultLocation,
   millisPerDay,
-  millisPerMinute
+  millisPerMinute,
+  serviceDefaults
 } from "@slotkit/core/internal"
 import type { NewApp } from "../ports/AppStore.ts"
 import type { AuditEntry } from "../ports/AuditLog.ts"
@@ -67,15 +68,12 @@ export const aHost = (given: Partial<NewHost> = {}): NewHost => ({
 
 /** A free 30-minute video meeting of a host for one visitor, without approval. */
 export const aService = (given: Given<NewService, "hostId">): NewService => ({
+  ...serviceDefaults,
   slug: "intro",
   title: "Intro",
   description: "Half an hour to get to know each other.",
   isDefault: false,
-  isGroup: false,
-  maxAttendees: null,
-  requiresApproval: false,
   durations: [{ minutes: 30, priceMinor: null }],
-  location: defaultLocation,
   settings: defaultServiceSettings,
   createdAt: fixtureNow,
   ...given
