@@ -49,30 +49,27 @@ export const getAvailability = Effect.fnUntraced(function* (host: Host, query: u
   return yield* freeSlots(host, named, fields.success, timeZone, undefined)
 })
 
-/** The same for fields that are valid already. `duration` may be any that a service can have. */
-export const availabilityNamed = (host: Host, { service, ...fields }: typeof AvailabilityQuery.Type, timeZone: string) =>
-  freeSlots(host, serviceOrHost(host, service), fields, timeZone, undefined)
-
 /**
- * Returns the free slots of a service or invite by day in a given time zone.
+ * Returns the free slots of a service or invite, or of the host in general, by day in a time zone. `duration` may be any that a
+ * service can have.
  *
- * `from`, `to` and the labels are in that zone; the working hours apply in the host's zone.
+ * `from`, `to` and the labels are in that zone; the working hours apply in the host's zone. For a booking that is rescheduled,
+ * `moving`, the slots have its length and room for its seats, its own time counts as free, and its own start is omitted.
  */
 export const availabilityOf = (
   host: Host,
-  bookable: Bookable,
+  bookable: Bookable | undefined,
   fields: Omit<typeof AvailabilityQuery.Type, "service">,
-  timeZone: string
-) => freeSlots(host, Effect.succeed(bookable), fields, timeZone, undefined)
-
-/** The same for a booking that is rescheduled: for its length and seats, its own time counts as free, its own start is omitted. */
-export const availabilityWithout = (
-  booking: Booking,
-  host: Host,
-  bookable: Bookable,
-  fields: Omit<typeof AvailabilityQuery.Type, "service" | "duration">,
-  timeZone: string
-) => freeSlots(host, Effect.succeed(bookable), { ...fields, duration: booking.durationMinutes }, timeZone, booking)
+  timeZone: string,
+  moving?: Booking
+) =>
+  freeSlots(
+    host,
+    Effect.succeed(bookable),
+    moving === undefined ? fields : { ...fields, duration: moving.durationMinutes },
+    timeZone,
+    moving
+  )
 
 const freeSlots = Effect.fnUntraced(function* <E, R>(
   host: Host,

@@ -2,7 +2,7 @@ import type { Booking, Host } from "@slotkit/core"
 import { TimeZoneName } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { availabilityWithout } from "../availability/GetAvailability.ts"
+import { availabilityOf } from "../availability/GetAvailability.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { showToVisitor, type VisitorLink } from "../bookings/VisitorLink.ts"
 import { noSuch } from "../kernel/NoSuch.ts"
@@ -48,7 +48,7 @@ export const RescheduleSlotsQuery = Schema.Struct({
 export const visitBookingSlots = Effect.fnUntraced(function* (token: string, query: unknown) {
   const { host, booking, bookable } = yield* viewVisitorBooking(token)
   const fields = yield* validate(RescheduleSlotsQuery, query)
-  return yield* availabilityWithout(booking, host, bookable, fields, fields.timezone ?? host.timezone)
+  return yield* availabilityOf(host, bookable, fields, fields.timezone ?? host.timezone, booking)
 })
 
 /** Returns the visitor's booking of a link, or fails with `NotFound`. */

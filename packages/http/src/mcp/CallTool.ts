@@ -1,18 +1,10 @@
 import { sha256Hex } from "@slotkit/core/internal"
-import {
-  Conflict,
-  type EngineServices,
-  Invalid,
-  idempotent,
-  type MissingScope,
-  type PlanRequired,
-  Unavailable
-} from "@slotkit/engine"
+import { type EngineServices, idempotent, type MissingScope, type PlanRequired, Unavailable } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { KeyOwner, ReplayedResult } from "../api/guards/Idempotency.ts"
-import { valueOf } from "../middleware/IdempotentResponse.ts"
+import { type KeyWords, valueOf } from "../middleware/IdempotentResponse.ts"
 import { isIdempotencyKey } from "./Arguments.ts"
 import type { RequestId } from "./JsonRpc.ts"
 import type { Tool } from "./Tool.ts"
@@ -47,9 +39,7 @@ export const callTool = <Who, R>(call: Call<Who>, admit: Effect.Effect<void, Mis
     })
   )
   return Effect.andThen(admit, tool.hints.readOnlyHint ? result : once(call, result)).pipe(
-    Effect.catch((failure) =>
-      failure._tag === "MissingScope" ? Effect.fail(failure) : Effect.succeed(refusedCall(renamed(failure)))
-    ),
+    Effect.catch((failure) => (failure._tag === "MissingScope" ? Effect.fail(failure) : Effect.succeed(refusedCall(failure)))),
     Effect.catchDefect((defect) =>
       defect instanceof Unavailable
         ? Effect.succeed(refusedResult(defect.message, { reason: "unavailable" }))
@@ -80,24 +70,16 @@ const once = Effect.fnUntraced(function* <Who, E>(
     holdsSecret: tool.holdsSecret
   }
   const keyedByOwner = { ...(yield* KeyOwner), ...keyed }
-  return yield* valueOf(yield* Effect.uninterruptible(idempotent(keyedByOwner, result, format)))
+  return yield* valueOf(yield* Effect.uninterruptible(idempotent(keyedByOwner, result, format)), argumentWords)
 })
 
 const jsonHeaders = { "content-type": "application/json" }
 
-/** The refusals of keys name the header of the API. The tools have an argument instead. */
-const renamed = <F extends { readonly _tag: string }>(failure: F): F => {
-  if (failure instanceof Invalid) {
-    const { "Idempotency-Key": messages, ...errors } = failure.errors
-    return messages === undefined ? failure : (Invalid.of({ ...errors, idempotency_key: messages.map(rename) }) as never)
-  }
-  return failure instanceof Conflict ? (new Conflict({ ...failure, message: rename(failure.message) }) as never) : failure
+/** The tools have an argument where the API has a header. */
+const argumentWords: KeyWords = {
+  key: "idempotency_key",
+  inProgress: "The first call is still in progress. Call the tool again in a second, with the same arguments."
 }
-
-const rename = (message: string): string =>
-  message.includes("in progress")
-    ? "The first call is still in progress. Call the tool again in a second, with the same arguments."
-    : message.replaceAll("Idempotency-Key", "idempotency_key")
 
 const digest = (value: unknown): string => sha256Hex(new TextEncoder().encode(canonical(value)))
 

@@ -26,12 +26,25 @@ export const idempotentResponse = Effect.fnUntraced(function* <E, R>(
   return outcome._tag === "replayed" ? HttpServerResponse.setHeader(response, "idempotent-replayed", "true") : response
 })
 
+/** The name of the key in a refusal, and the refusal of a request whose first one is in progress. */
+export interface KeyWords {
+  readonly key: string
+  readonly inProgress: string
+}
+
+const headerWords: KeyWords = {
+  key: "Idempotency-Key",
+  inProgress: "The first request with this Idempotency-Key is still in progress. Try again shortly."
+}
+
 /** Returns the value of a keyed request, or fails with the reason why there is none. */
-export const valueOf = <A>(outcome: Idempotent<A>) =>
+export const valueOf = <A>(outcome: Idempotent<A>, words: KeyWords = headerWords) =>
   Effect.gen(function* () {
     if ("value" in outcome) return outcome.value
-    if (outcome._tag === "running") return yield* stillRunning
-    return yield* outcome._tag === "unreadable" ? cannotOpen : wrongKey("was used for another request in the last 24 hours")
+    if (outcome._tag === "running") return yield* stillRunning(words)
+    return yield* outcome._tag === "unreadable"
+      ? cannotOpen(words)
+      : wrongKey("was used for another request in the last 24 hours", words.key)
   })
 
 const responseOf = ({ status, headers, body }: PlainResponse) => {
@@ -41,23 +54,19 @@ const responseOf = ({ status, headers, body }: PlainResponse) => {
     : HttpServerResponse.text(body, { status, headers: others, ...(contentType === undefined ? {} : { contentType }) })
 }
 
-const cannotOpen = new Conflict({
-  message:
-    "The first request with this Idempotency-Key succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.",
-  reason: "replay_unreadable"
-})
+const cannotOpen = ({ key }: KeyWords) =>
+  new Conflict({
+    message: `The first request with this ${key} succeeded, but its response was encrypted with a different SLOTKIT_SECRET and cannot be replayed.`,
+    reason: "replay_unreadable"
+  })
 
 /** A key that is malformed, or was used for another request. */
-export const wrongKey = (rule: string) => Invalid.of({ "Idempotency-Key": [`The Idempotency-Key ${rule}.`] })
+export const wrongKey = (rule: string, key: string = headerWords.key) => Invalid.of({ [key]: [`The ${key} ${rule}.`] })
 
-const stillRunning = Effect.andThen(
-  HttpEffect.appendPreResponseHandler((_, response) =>
-    Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", "1"))
-  ),
-  Effect.fail(
-    new Conflict({
-      message: "The first request with this Idempotency-Key is still in progress. Try again shortly.",
-      reason: "key_in_use"
-    })
+const stillRunning = ({ inProgress }: KeyWords) =>
+  Effect.andThen(
+    HttpEffect.appendPreResponseHandler((_, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, "retry-after", "1"))
+    ),
+    new Conflict({ message: inProgress, reason: "key_in_use" })
   )
-)

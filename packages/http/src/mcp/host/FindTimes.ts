@@ -1,5 +1,5 @@
 import { AvailabilityQuery } from "@slotkit/core"
-import { availabilityNamed, type Caller } from "@slotkit/engine"
+import { availabilityOf, type Caller, namedService } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Duration, undescribed, Zone } from "../Arguments.ts"
@@ -25,9 +25,9 @@ export const findTimesTool = tool<Caller>()({
   }),
   output: SlotTimes,
   depth: 3,
-  answer: ({ host }, { timezone, limit, duration_minutes, ...query }) =>
-    Effect.map(
-      availabilityNamed(host, { ...query, ...(duration_minutes === undefined ? {} : { duration: duration_minutes }) }, timezone),
-      (found) => slotTimes(found, limit)
-    )
+  answer: Effect.fnUntraced(function* ({ host }, { service: named, timezone, limit, duration_minutes: duration, ...days }) {
+    const bookable = named === undefined ? undefined : yield* namedService(host, named)
+    const fields = duration === undefined ? days : { ...days, duration }
+    return slotTimes(yield* availabilityOf(host, bookable, fields, timezone), limit)
+  })
 })
