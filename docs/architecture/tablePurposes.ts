@@ -11,7 +11,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   calendar_accounts: "an account of a host at a calendar provider, with its encrypted credentials and its state",
   calendars: "a calendar of an account, and what the host chose for it",
   calendar_blocks: "the busy times of a calendar in 32 days, merged, and when they were read",
-  calendar_copies: "a meeting in a calendar of its host: the wanted and the written revision, and its time",
+  calendar_copies: "an event of a meeting in a calendar of its host: the desired and the written revision, and its time",
   calendar_connects: "a connection of a calendar that a host has begun, until the provider sends the browser back",
   calendar_channels: "a channel through which a provider says that a calendar may have changed, with hashes of its secrets",
   join_links: "the link of a booking to the room of its meeting",

@@ -21,7 +21,7 @@ export const endedGrantDays = 7
 
 /**
  * Deletes codes and tokens that ended a week ago, apps that registered themselves and have had no connection for 30 days, sign-in links and sessions that ended a day ago, visitors' client addresses whose
- * emails no longer count, busy times of connected calendars that are over or beyond every booking window, rows about copies and rooms 30 days after their meetings, connections
+ * emails no longer count, busy times of connected calendars that are over or beyond every booking window, calendar events and rooms 30 days after their meetings, connections
  * of calendars that were not finished, and everything whose retention has ended. Requests to erase a person are deleted a day
  * after they are done.
  */
@@ -54,7 +54,7 @@ export const purgeEnded = Effect.gen(function* () {
 /** The days after which an app that registered itself is removed if it has no connection. */
 const idleAppDays = 30
 
-/** The days for which the rows of a copy and a room are kept after their meeting. */
+/** The days for which calendar events and rooms are kept after their meeting. */
 const copyDays = 30
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */

@@ -53,7 +53,7 @@ const runEveryKind = Effect.gen(function* () {
 /**
  * Runs due jobs until it is interrupted. It checks again when the next row is due, and every second for rows of other processes.
  *
- * Timers, emails, deliveries and copies run concurrently, so that none of them blocks the others. When interrupted, it waits for
+ * Timers, emails, deliveries and calendar events run concurrently, so that none of them blocks the others. When interrupted, it waits for
  * those in flight up to a time limit, and stores their outcomes. While the store is unavailable, it retries every
  * second. Nothing is lost, because every job is a row.
  */
@@ -124,7 +124,7 @@ const untilDue = <E, R, R2>(
     const begunAt = yield* Clock.currentTimeMillis
     yield* untilNothingIsDue(work)
     const due = Option.getOrElse(yield* nextDueAt, () => Number.POSITIVE_INFINITY)
-    // A row that became due during this round is worked on at once. One that was due before is locked by somebody for a moment.
+    // A row that became due during this round is worked on at once. One that was due before is briefly locked by another worker.
     const wait = due <= begunAt ? 5 : due - (yield* Clock.currentTimeMillis)
     if (wait > 0) yield* Effect.raceFirst(Effect.sleep(Math.min(longestWait, wait)), isWoken)
   })

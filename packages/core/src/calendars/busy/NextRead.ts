@@ -1,7 +1,7 @@
 import { type Instant, millisPerDay, millisPerMinute } from "../../values/Instant.ts"
 
 /**
- * Returns when a calendar account is read again without being asked: five minutes after a read if slots were asked for within the
+ * Returns when a calendar account is next read in the background: five minutes after a read if slots were asked for within the
  * hour, half an hour if within the day, and otherwise six hours, so that a lost connection is found.
  */
 export const nextRead = ({ lastRequestedAt }: { readonly lastRequestedAt: Instant | null }, now: Instant): Instant => {

@@ -9,7 +9,7 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 const calendarWorkPerMinute = 10
 
 /**
- * Counts a connect or a read of a calendar that a host or an application has asked for, whatever comes of it. Fails with
+ * Counts a connect or a read of a calendar on request, whatever its outcome. Fails with
  * `TooManyRequests` after ten within a minute, in all processes together. Never call it inside a transaction of Slotkit.
  */
 export const admitCalendarWork = Effect.fnUntraced(function* (hostId: number) {

@@ -24,7 +24,7 @@ export const calendarAccountResource = (account: AccountWithCalendars): typeof C
   }))
 })
 
-/** The reason is that of the state, or of a calendar that has given no answer for so long that its host was told. */
+/** True if the reason is that of the state, or of a stale calendar whose host was emailed. */
 const hasReason = ({ state, notifiedAt }: AccountWithCalendars): boolean =>
   state === "active" ? notifiedAt !== null : state !== "paused" && state !== "leaving"
 

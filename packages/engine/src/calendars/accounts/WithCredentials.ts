@@ -6,7 +6,7 @@ import { openCredentials } from "./StoredTokens.ts"
 
 /**
  * Asks a provider with the credentials of an account: those that were stored, or an access token. If the provider rejects the token,
- * it is refreshed once and the provider is asked again. Never call it inside a transaction of Slotkit.
+ * it is refreshed once and the call is repeated. Never call it inside a transaction of Slotkit.
  */
 export const withCredentials = Effect.fnUntraced(function* <A, R>(
   account: CalendarAccount,

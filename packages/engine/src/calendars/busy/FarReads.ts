@@ -10,7 +10,7 @@ export interface BlocksToRead {
 }
 
 /**
- * Returns the blocks of a read that is asked for `first` to `last`: with them those that every read of the provider brings, unless
+ * Returns the blocks of a read that is requested for `first` to `last`: with them those that every read of the provider brings, unless
  * they are apart from these. What lies in between is not read.
  */
 export const blocksToRead = (first: number, last: number, now: Instant, daysAhead: number): BlocksToRead => {

@@ -86,7 +86,7 @@ export const askProvider = Effect.fnUntraced(function* (
   const isActive = account.state === "active" || account.state === "paused"
   const changes: CalendarAccountChanges = {
     ...(isActive || lacksWriting(account) ? {} : { state: "active", stateSince: readAt }),
-    // A write may have lost the account meanwhile, which the host was told.
+    // A failed write may have disconnected the account meanwhile, and the host was emailed.
     ...(lacksWriting(account) || (account.reason === null && account.notifiedAt === null)
       ? {}
       : { reason: null, notifiedAt: null }),

@@ -46,7 +46,7 @@ const readNow = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, a
 const isRead = ({ calendars }: Pick<AccountWithCalendars, "calendars">, since: Instant): boolean =>
   calendars.every(({ checked, readAt }) => !checked || (readAt !== null && readAt >= since))
 
-/** Reads an account once no other process does, unless one of them has begun to read it since it was asked for. */
+/** Reads an account once no other process does, unless one of them has begun a read since the request. */
 const readInTurn = Effect.fnUntraced(function* (account: AccountWithCalendars, listed: Listed, askedFor: Instant) {
   const store = yield* CalendarStore
   const { hostId, id } = account

@@ -41,7 +41,7 @@ const writeUntil = Effect.fnUntraced(function* (stopRequested: Effect.Effect<voi
       writing++
       yield* Effect.forkIn(write(one), scope)
     }
-    // A claim looks at the first due copies only. While these accounts are written, another claim finds those of others.
+    // A claim scans the first due events only. While these accounts are written, another claim finds those of others.
     if (claimed.length === 0) yield* rest(wake, begunAt, writing < maxConcurrentWrites)
   })
   yield* Effect.forkIn(
@@ -60,7 +60,7 @@ const rest = Effect.fnUntraced(function* (wake: Queue.Queue<void>, begunAt: numb
   const events = yield* CalendarEventStore
   const next = hasSlot && (yield* writesCalendars) ? yield* events.nextDueAt : Option.none()
   const due = Option.getOrElse(next, () => Number.POSITIVE_INFINITY)
-  // A copy that became due during the claim is claimed at once. One that was due before is locked by somebody for a moment.
+  // An event that became due during the claim is claimed at once. One that was due before is briefly locked by another worker.
   const wait = due <= begunAt ? lockedMillis : due - (yield* Clock.currentTimeMillis)
   yield* Effect.raceFirst(Queue.take(wake), Effect.sleep(Math.max(0, Math.min(maxRestMillis, wait))))
 })

@@ -47,7 +47,7 @@ export const writeEvent = Effect.fnUntraced(function* (event: CalendarEvent, lea
   if (isWaiting(place)) {
     const error = calendar.missing ? "The calendar is no longer there." : (account.reason ?? "The calendar account is paused.")
     yield* events.postpone(event, leaseToken, { dueAt: now + waitMillis, attempts: event.attempts, error })
-    // The account may have become active before the copy was put off.
+    // The account may have become active before the event was deferred.
     const after = yield* placeOf(event)
     if (after !== undefined && !isWaiting(after)) yield* events.markDue(event.hostId, account.id, now)
     return
@@ -170,7 +170,7 @@ const fail = Effect.fnUntraced(function* (
         yield* events.pause(event, leaseToken, { until: Math.max(retryAt ?? 0, now + millisPerMinute), error: reason })
         return
       }
-      // A leaving account is gone within a day, whatever its provider says.
+      // A leaving account is removed within a day in any case.
       const isLost = kind === "unauthorized" || kind === "scopeMissing" || kind === "refused" || kind === "missing"
       if (isLost && account.state !== "leaving") {
         if (yield* events.postpone(event, leaseToken, failure)) yield* markDisconnected(account, event.calendarId, refused, now)

@@ -7,7 +7,7 @@ import { type CalendarEvent, CalendarEventStore, type RequestedEvent } from "../
 import { MemoryDatabase } from "../MemoryDatabase.ts"
 import { holdingsOf, type MemoryCalendarAccount, type Tables, takeId, withHoldings } from "../MemoryTables.ts"
 
-/** Copies of meetings in memory. */
+/** Events of meetings in memory. */
 export const memoryCalendarEventStore: Layer.Layer<CalendarEventStore, never, MemoryDatabase> = Layer.effect(
   CalendarEventStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
@@ -158,7 +158,7 @@ const isTarget = ({ target }: { readonly target: boolean }): boolean => target
 
 const copiesOf = (tables: Tables, hostId: number): ReadonlyArray<CalendarEvent> => holdingsOf(tables, hostId).calendarEvents
 
-/** Changes the copies of a host, if there are some. */
+/** Changes the events of a host, if there are some. */
 const changeEvents = (tables: Tables, hostId: number, change: (event: CalendarEvent) => CalendarEvent): Tables => {
   const calendarEvents = copiesOf(tables, hostId)
   return calendarEvents.length === 0 ? tables : withHoldings(tables, hostId, { calendarEvents: calendarEvents.map(change) })
@@ -216,7 +216,7 @@ const withWanted = (
   return withHoldings(counted, hostId, { calendarEvents: [...copiesOf(counted, hostId), added] })
 }
 
-/** The account that a copy is in. */
+/** The account that an event is in. */
 const accountOf = (tables: Tables, { hostId, calendarId }: CalendarEvent): MemoryCalendarAccount | undefined =>
   holdingsOf(tables, hostId).calendarAccounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
 
@@ -233,7 +233,7 @@ const withWriteLease = (tables: Tables, event: CalendarEvent, writeLease: Memory
   return withHoldings(tables, event.hostId, { calendarAccounts })
 }
 
-/** The copies that have to be written, each with its account and the time from which it can be claimed. */
+/** The events that have to be written, each with its account and the time from which it can be claimed. */
 const everyDue = (tables: Tables) =>
   HashMap.toValues(tables.holdings)
     .flatMap(({ calendarEvents }) => calendarEvents)

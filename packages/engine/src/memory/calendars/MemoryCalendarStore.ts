@@ -192,7 +192,7 @@ export const memoryCalendarStore: Layer.Layer<CalendarStore, never, MemoryDataba
   })
 )
 
-/** The times in a calendar of copies that have to be written again. */
+/** The times in a calendar of events that have to be written again. */
 const outdatedIn = (tables: Tables, hostId: number, calendarId: number) =>
   holdingsOf(tables, hostId)
     .calendarEvents.filter((event) => event.calendarId === calendarId && event.revision > event.writtenRevision)

@@ -33,7 +33,7 @@ export type CalendarAnswer =
   | { readonly kind: "unchanged" }
   | { readonly kind: "missing" }
 
-/** The identity of a copy, the same for every attempt to write it. */
+/** The identity of an event, the same for every attempt to write it. */
 export interface EventIdentity {
   /** `sk` and 32 digits of base32hex in lowercase. A provider that takes IDs of its clients gets it as the event's ID. */
   readonly key: string
@@ -127,7 +127,7 @@ export interface CalendarPush {
  * signing in, an access token.
  */
 export interface CalendarProvider {
-  /** The number of days from today that one read covers, whatever is asked for. */
+  /** The number of days from today that every read covers. */
   readonly daysAhead: number
   /** The time for which a read stands in for another one when somebody books, in seconds. */
   readonly bookFreshSeconds: number
@@ -143,7 +143,7 @@ export interface CalendarProvider {
   readonly logInAgain?: (credentials: string, password: string) => Effect.Effect<CalendarLogIn, CalendarRefused>
   /** Reports changes of calendars by push, if the provider supports it. */
   readonly push?: CalendarPush
-  /** Lists the calendars of other servers that an account subscribes to, if the provider tells. */
+  /** Lists the calendars of other servers that an account subscribes to, if the provider supports it. */
   readonly listSubscriptions?: (credentials: string) => Effect.Effect<ReadonlyArray<CalendarSubscription>, CalendarRefused>
   /** Lists the calendars of an account. */
   readonly listCalendars: (credentials: string) => Effect.Effect<ReadonlyArray<NewCalendar>, CalendarRefused>

@@ -16,7 +16,7 @@ import type { SendDav } from "./DavRequest.ts"
 import { eventIcs } from "./EventIcs.ts"
 
 /**
- * Creates or updates a copy. Its name and UID are the same for every attempt, so an attempt that arrived although its answer was lost
+ * Creates or updates an event. Its name and UID are the same for every attempt, so an attempt that arrived although its answer was lost
  * is found, and updated.
  */
 export const putDavEvent = Effect.fnUntraced(function* (
@@ -52,7 +52,7 @@ export const putDavEvent = Effect.fnUntraced(function* (
   return yield* new CalendarRefused({ kind: "changed", reason: "The event changed in the calendar at the same time." })
 })
 
-/** Deletes a copy, also one whose name is not known, or that a program has renamed. */
+/** Deletes an event, also one whose name is not known, or that a program has renamed. */
 export const removeDavEvent = Effect.fnUntraced(function* (
   send: SendDav,
   account: DavAccount,
@@ -77,7 +77,7 @@ export const removeDavEvent = Effect.fnUntraced(function* (
 })
 
 /**
- * Looks at copies by their addresses, and returns the times that they have now. One that is not at its address is searched by its UID,
+ * Probes events by their addresses, and returns the times that they have now. One that is not at its address is searched by its UID,
  * because programs rename objects, and because that request fails if the whole calendar is gone. One whose time cannot be read is left
  * out.
  */
@@ -110,7 +110,7 @@ export const probeDavEvents = Effect.fnUntraced(function* (
 })
 
 /**
- * The time of a copy: `null` if it was cancelled, `undefined` if it cannot be read or has no length. Its owner may have marked it as
+ * The time of an event: `null` if it was cancelled, `undefined` if it cannot be read or has no length. Its owner may have marked it as
  * free, which does not remove it.
  */
 const timeOf = ({ text, tag }: DavObject, hostZone: string): Effect.Effect<ProbedEvent["found"] | undefined> => {
@@ -135,7 +135,7 @@ const pathOf = (url: string): string => decoded(new URL(url).pathname)
 
 const maxAttempts = 3
 
-/** The address under which a copy is created. */
+/** The address under which an event is created. */
 const addressOf = (calendar: string, { key }: EventIdentity): string =>
   new URL(`${key}.ics`, calendar.endsWith("/") ? calendar : `${calendar}/`).href
 

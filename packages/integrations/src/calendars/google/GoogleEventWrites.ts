@@ -15,9 +15,9 @@ import { googleFailure } from "./GoogleFailure.ts"
 import type { GoogleRequest } from "./GoogleRequest.ts"
 
 /**
- * Writes copies of meetings to Google Calendar. The key of a copy is the ID of its event, so that a repeated write finds it.
+ * Writes events of meetings to Google Calendar. The key of an event is its ID at Google, so that a repeated write finds it.
  *
- * No mail is sent because of a copy: it has no attendees, and `sendUpdates` is `none`.
+ * Google sends no email about an event: it has no attendees, and `sendUpdates` is `none`.
  */
 export const googleEventWrites = (
   google: GoogleRequest
@@ -60,7 +60,7 @@ export const googleEventWrites = (
     return again.status === 400 && isAboutConference(again.json) ? first : again
   })
 
-  /** Lists the copies that end after yesterday, deleted ones included. Fails with `missing` if the calendar is gone. */
+  /** Lists the events that end after yesterday, deleted ones included. Fails with `missing` if the calendar is gone. */
   const listCopies = Effect.fnUntraced(function* (token: string, calendarId: string) {
     const timeMin = new Date((yield* Clock.currentTimeMillis) - millisPerDay).toISOString()
     const found = new Map<string, typeof SeenEvent.Type>()
@@ -78,7 +78,7 @@ export const googleEventWrites = (
     return found
   })
 
-  /** Looks at a copy that the list leaves out. Undefined if the calendar no longer has it. */
+  /** Probes an event that the list leaves out. Undefined if the calendar no longer has it. */
   const lookAtOne = Effect.fnUntraced(function* (token: string, calendarId: string, id: string) {
     const answer = yield* google.send(token, { url: `${pathOf(calendarId, id)}?fields=id,etag,status,start,end` })
     if (answer.status === 404 || answer.status === 410) return undefined
@@ -133,7 +133,7 @@ export const googleEventWrites = (
 
 const quiet = "sendUpdates=none&conferenceDataVersion=1"
 
-/** No attendees and no organizer, the calendar's default reminders, and a mark that tells copies from other events. */
+/** No attendees and no organizer, the calendar's default reminders, and a mark by which Slotkit recognizes its own events. */
 const eventOf = (copy: MeetingEvent) => ({
   summary: copy.summary,
   description: copy.description,

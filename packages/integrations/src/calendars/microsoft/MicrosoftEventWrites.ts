@@ -20,8 +20,8 @@ import { noCalendar, outlookViews, SeenEvent, seenSelection, type TimedEvent } f
 import { keptTeamsMeeting, newTeamsMeeting, TeamsEvent, teamsFields, teamsRoomOf } from "./TeamsRoom.ts"
 
 /**
- * Writes copies of meetings to Outlook. The key of a copy is the transaction ID of its creation, so that a repeated write makes no
- * second event, and an extended property by which it is found. A deleted copy is created again under another transaction ID.
+ * Writes events of meetings to Outlook. The key of an event is the transaction ID of its creation, so that a repeated write makes no
+ * second event, and an extended property by which it is found. A deleted event is created again under another transaction ID.
  *
  * An event that was deleted is still found by its immutable ID, and can be updated there. So an event counts only if a calendar
  * shows it.
@@ -37,7 +37,7 @@ export const microsoftEventWrites = (
 
   const views = outlookViews(graph)
 
-  /** Searches a calendar for the events of a copy. */
+  /** Searches a calendar for an event by its key. */
   const find = Effect.fnUntraced(function* (token: string, calendarId: string, key: string) {
     const query = new URLSearchParams({
       $filter: `singleValueExtendedProperties/Any(ep: ep/id eq '${keyProperty}' and ep/value eq '${key}')`,
@@ -50,7 +50,7 @@ export const microsoftEventWrites = (
   })
 
   /**
-   * Returns the IDs of those copies that are in a calendar. A copy that no view shows is searched for as well, because it would be written
+   * Returns the IDs of those events that are in a calendar. An event that no view shows is searched for as well, because it would be written
    * again, or its booking cancelled.
    */
   const present = Effect.fnUntraced(function* (
@@ -115,7 +115,7 @@ export const microsoftEventWrites = (
     return foundOf(yield* decodeSeen(answer.json), hostZone)
   })
 
-  /** Looks at copies that the view of their calendar leaves out: they are far away, deleted, in another calendar, or a series. */
+  /** Probes events that the view of their calendar leaves out: they are far away, deleted, in another calendar, or a series. */
   const probeElsewhere = Effect.fnUntraced(function* (
     token: string,
     calendarId: string,
@@ -185,7 +185,7 @@ export const microsoftEventWrites = (
   }
 }
 
-/** The days from now that one look at a calendar covers. Copies of the next two weeks are looked at. */
+/** The days ahead that one request covers. Events of the next two weeks are probed. */
 const daysInView = 16
 
 /** A mailbox answers four requests at a time, and a read and a write may be among them. */

@@ -114,7 +114,7 @@ export const calendarEventLeases = (
       Effect.flatMap(Clock.currentTimeMillis, (now) => {
         const { hostId, id, revision } = event
         const end = time.at(until, now)
-        // A booking that is changing copies now may hold several of them, so this does not wait for any.
+        // A booking that is changing events now may hold several of them, so this does not wait for any.
         return hasRow(sql`WITH ended AS (${endLease(event, token, end)}), waiting AS MATERIALIZED (
             SELECT copy.id FROM ended
             JOIN ${calendar_copies} AS copy ON ${whereHostFenced(hostId, "copy")} AND copy.account_id = ended.id

@@ -64,7 +64,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
           )
         )
 
-      /** The copies that are about to be moved or removed stand beside each account, because a host has few of them. */
+      /** The events that are about to be moved or removed stand beside each account, because a host has few of them. */
       const readable = (hostId: number, first: number, last: number) =>
         sql<ReadableRow>`
           SELECT ${columns}, (
@@ -279,7 +279,7 @@ export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarS
   )
 }
 
-/** An account with its checked calendars, if there are any, and with all outdated copies of its host. */
+/** An account with its checked calendars, if there are any, and with all outdated events of its host. */
 interface ReadableRow extends CalendarAccountRow {
   readonly calendars: ReadonlyArray<CalendarJson & { readonly blocks: ReadonlyArray<BlockJson> | null }> | null
   readonly outdated: ReadonlyArray<Interval & { readonly calendar_id: number }> | null
