@@ -29,13 +29,14 @@ const failureOf = ([method, path]: Endpoint, response: Response, body: unknown, 
       code: status === 429 || status >= 500 ? codeOf(status) : "unexpected_answer"
     })
   }
-  const { message, code, error, errors, problems, scopes, upgrade_url: upgradeUrl } = body
+  const { message, code, error, errors, problems, next_times: nextTimes, scopes, upgrade_url: upgradeUrl } = body
   return new SlotkitApiError(message, {
     ...seen,
     code: error === "plan_required" ? error : Array.isArray(scopes) ? "missing_scope" : codeOf(status),
     ...(typeof code === "string" ? { reason: code } : {}),
     ...(isRecord(errors) ? { errors: errors as Record<string, Array<string>> } : {}),
     ...(Array.isArray(problems) ? { problems } : {}),
+    ...(Array.isArray(nextTimes) ? { nextTimes } : {}),
     ...(Array.isArray(scopes) ? { scopes } : {}),
     ...(typeof upgradeUrl === "string" ? { upgradeUrl } : {})
   })

@@ -28,6 +28,7 @@ export interface ApiFailure {
   readonly reason?: string | null
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly problems?: ReadonlyArray<SlotkitProblem>
+  readonly nextTimes?: ReadonlyArray<SlotkitFreeTime>
   readonly scopes?: ReadonlyArray<string>
   readonly upgradeUrl?: string
   readonly retryAfterSeconds?: number | null
@@ -39,6 +40,12 @@ export interface SlotkitProblem {
   readonly path: string
   readonly rule: string
   readonly message: string
+}
+
+/** A free time, in ISO 8601. */
+export interface SlotkitFreeTime {
+  readonly start: string
+  readonly end: string
 }
 
 /**
@@ -56,6 +63,8 @@ export class SlotkitApiError extends Error {
   readonly errors: Readonly<Record<string, ReadonlyArray<string>>>
   /** The same errors as paths, each with the rule that it breaks. */
   readonly problems: ReadonlyArray<SlotkitProblem>
+  /** The next three free times, for a booking of the visitor or management API whose start is refused. */
+  readonly nextTimes: ReadonlyArray<SlotkitFreeTime>
   /** The required scopes, for `missing_scope`. */
   readonly scopes: ReadonlyArray<string>
   /** The URL to upgrade the account, for `plan_required`. */
@@ -72,6 +81,7 @@ export class SlotkitApiError extends Error {
     this.reason = failure.reason ?? null
     this.errors = failure.errors ?? {}
     this.problems = failure.problems ?? []
+    this.nextTimes = failure.nextTimes ?? []
     this.scopes = failure.scopes ?? []
     this.upgradeUrl = failure.upgradeUrl ?? null
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null

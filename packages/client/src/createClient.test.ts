@@ -205,6 +205,7 @@ describe("A paginated list", () => {
 
 describe("An error response", () => {
   const tooLong = { path: "booker.name", rule: "too_long", message: "Too long." }
+  const free = { start: "2030-01-07T09:00:00Z", end: "2030-01-07T09:30:00Z" }
   const plan = { message: "Pro.", error: "plan_required", required_plan: "pro", upgrade_url: "https://book.example/app/plan" }
 
   it.each([
@@ -215,6 +216,7 @@ describe("An error response", () => {
     [404, { message: "No." }, { code: "not_found" }],
     [409, { message: "No." }, { code: "conflict", message: "No." }],
     [409, { message: "No.", code: "busy" }, { code: "conflict", reason: "busy" }],
+    [409, { message: "No.", code: "busy", next_times: [free] }, { reason: "busy", nextTimes: [free] }],
     [422, { message: "No.", errors: { title: ["Too long."] } }, { code: "invalid", errors: { title: ["Too long."] } }],
     [422, { message: "No.", code: "invalid", errors: {}, problems: [tooLong] }, { code: "invalid", problems: [tooLong] }],
     [400, { message: "No." }, { code: "bad_request" }],

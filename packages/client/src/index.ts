@@ -5,6 +5,12 @@ export type * from "./generated/Resources.ts"
 export type { Page, PageMeta } from "./Page.ts"
 export type { PagePromise } from "./PagePromise.ts"
 export type { RawWebhook } from "./RawWebhook.ts"
-export { type ApiFailure, SlotkitApiError, type SlotkitApiErrorCode, type SlotkitProblem } from "./SlotkitApiError.ts"
+export {
+  type ApiFailure,
+  SlotkitApiError,
+  type SlotkitApiErrorCode,
+  type SlotkitFreeTime,
+  type SlotkitProblem
+} from "./SlotkitApiError.ts"
 export { type VerifiedWebhook, type VerifyWebhookOptions, verifyWebhook } from "./verifyWebhook.ts"
 export { WebhookVerificationError, type WebhookVerificationErrorCode } from "./WebhookVerificationError.ts"

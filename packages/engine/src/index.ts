@@ -462,7 +462,7 @@ export {
 export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
 export { confirmVisitorBooking } from "./visitors/ConfirmVisitorBooking.ts"
 export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"
-export { nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
+export { nextInviteTimes, nextTimesOfBooking, nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
 export { otherTimes } from "./visitors/OtherTimes.ts"
 export { rescheduleVisitorBooking } from "./visitors/RescheduleVisitorBooking.ts"
@@ -477,7 +477,8 @@ export { visitBookingCalendar } from "./visitors/VisitBookingCalendar.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { bookInviteOfLink, visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
-export { bookServiceOfLink, visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
+export { visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
+export { timesFrom, timesOfRequest, withAlternatives } from "./visitors/WithAlternatives.ts"
 export {
   checkOutboundAddress,
   checkWebhookAddress,

@@ -1,6 +1,6 @@
 import type { FieldErrors, Scope } from "@slotkit/core"
 import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
-import { fieldProblems } from "@slotkit/core/internal"
+import { fieldProblems, type OfferedSlot } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 
 /** The credential is missing, revoked, expired or unknown. Spec: errors.401. */
@@ -20,12 +20,13 @@ export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: s
 
 /**
  * The current state does not allow the request; the message explains why. `reason` is the same as a code, and `limit` the number
- * that it is about. Spec: errors.409.
+ * that it is about. `next` are free times to suggest instead of a refused start. Spec: errors.409.
  */
 export class Conflict extends Data.TaggedError("Conflict")<{
   readonly message: string
   readonly reason: ConflictCode
   readonly limit?: number
+  readonly next?: ReadonlyArray<OfferedSlot>
 }> {}
 
 /** A calendar account lacks the permission for the request. The host can grant it at `connectUrl`, signed in to Slotkit. */

@@ -2,16 +2,42 @@ import type { Instant } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
-import { bookableService } from "../services/Bookable.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
+import { viewVisitorBooking } from "./VisitBooking.ts"
+import { inviteOfLink } from "./VisitInvite.ts"
 import { serviceOfLink } from "./VisitService.ts"
+
+/** The earliest start of times to suggest, and their length: by default the shortest that can be booked. */
+export interface WantedTimes {
+  readonly from: Instant
+  readonly durationMinutes?: number | undefined
+}
 
 /** Returns the next three free times of a service, from an instant on, for a visitor. */
 export const nextVisitorTimes = Effect.fnUntraced(function* (
   username: string,
   slug: string,
-  { from, durationMinutes }: { readonly from: Instant; readonly durationMinutes?: number | undefined }
+  { from, durationMinutes }: WantedTimes
 ) {
   const { host, service } = yield* serviceOfLink(username, slug)
   const bookable = bookableService(service, host)
-  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestDuration(bookable.durations) })
+  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })
+
+/** Returns the next three free times of an invite, from an instant on, for a visitor. */
+export const nextInviteTimes = Effect.fnUntraced(function* (token: string, { from, durationMinutes }: WantedTimes) {
+  const invite = yield* inviteOfLink(token)
+  const bookable = bookableInvite(invite)
+  const host = yield* requireHost(invite.hostId)
+  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
+})
+
+/** Returns the next three free times, from an instant on, to which a visitor can reschedule a booking. */
+export const nextTimesOfBooking = Effect.fnUntraced(function* (token: string, { from }: WantedTimes) {
+  const { host, booking, bookable } = yield* viewVisitorBooking(token)
+  return yield* nextTimes(host, bookable, { from, durationMinutes: booking.durationMinutes }, booking)
+})
+
+/** Returns the shortest length of a service or invite. */
+export const shortestOf = ({ durations }: Pick<Bookable, "durations">): number => shortestDuration(durations)

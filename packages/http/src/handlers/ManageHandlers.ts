@@ -50,6 +50,7 @@ import {
   listHostWebhooks,
   listMailTexts,
   markNoShow,
+  nextRescheduleTimes,
   onReplica,
   patchApp,
   patchCalendar,
@@ -74,7 +75,10 @@ import {
   rotateHostWebhookSecret,
   rotateWebhookSecret,
   testWebhook,
-  unmarkNoShow
+  timesFrom,
+  timesOfRequest,
+  unmarkNoShow,
+  withAlternatives
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -161,7 +165,11 @@ const ConnectionsHandlers = HttpApiBuilder.group(ManageApi, "Connections", (hand
 
 const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handlers) =>
   handlers
-    .handleRaw("bookSlot", ({ params }) => withBody((body) => created(bookingsOf(params.host), bookSlot(params.host, body))))
+    .handleRaw("bookSlot", ({ params }) =>
+      withBody((body) =>
+        created(bookingsOf(params.host), withAlternatives(bookSlot(params.host, body), timesOfRequest(params.host, body)))
+      )
+    )
     .handleRaw("listBookings", ({ params }) =>
       withQuery((query) =>
         page(bookingsOf(params.host), onReplica(Effect.flatMap(requireHost(params.host), (host) => listBookings(host, query))))
@@ -172,7 +180,16 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handle("acceptBooking", ({ params }) => data(acceptBooking(params.host, params.id)))
     .handleRaw("declineBooking", ({ params }) => withBody((body) => data(declineBooking(params.host, params.id, body))))
     .handleRaw("cancelBooking", ({ params }) => withBody((body) => data(cancelBooking(params.host, params.id, body))))
-    .handleRaw("rescheduleBooking", ({ params }) => withBody((body) => data(rescheduleBooking(params.host, params.id, body))))
+    .handleRaw("rescheduleBooking", ({ params }) =>
+      withBody((body) =>
+        data(
+          withAlternatives(
+            rescheduleBooking(params.host, params.id, body),
+            timesFrom(body, ({ from }) => nextRescheduleTimes(params.host, params.id, from))
+          )
+        )
+      )
+    )
     .handleRaw("reportPayment", ({ params }) => withBody((body) => data(reportPayment(params.host, params.id, body))))
     .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
     .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))

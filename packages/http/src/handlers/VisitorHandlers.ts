@@ -1,8 +1,12 @@
 import {
   cancelVisitorBooking,
   confirmVisitorBooking,
+  nextInviteTimes,
+  nextTimesOfBooking,
+  nextVisitorTimes,
   onReplica,
   rescheduleVisitorBooking,
+  timesFrom,
   visitBooking,
   visitBookingSlots,
   visitHost,
@@ -11,7 +15,8 @@ import {
   visitInviteSlots,
   visitService,
   visitServiceBooking,
-  visitServiceSlots
+  visitServiceSlots,
+  withAlternatives
 } from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
@@ -26,7 +31,16 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
     .handleRaw("visitServiceSlots", ({ params }) =>
       withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
     )
-    .handleRaw("bookService", ({ params }) => withBody((body) => data(visitServiceBooking(params.username, params.slug, body))))
+    .handleRaw("bookService", ({ params }) =>
+      withBody((body) =>
+        data(
+          withAlternatives(
+            visitServiceBooking(params.username, params.slug, body),
+            timesFrom(body, (wanted) => nextVisitorTimes(params.username, params.slug, wanted))
+          )
+        )
+      )
+    )
 )
 
 const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (handlers) =>
@@ -35,14 +49,32 @@ const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (ha
     .handleRaw("visitBookingSlots", ({ params }) => withQuery((query) => visitBookingSlots(params.token, query)))
     .handle("confirmVisitorBooking", ({ params }) => data(confirmVisitorBooking(params.token)))
     .handleRaw("cancelVisitorBooking", ({ params }) => withBody((body) => data(cancelVisitorBooking(params.token, body))))
-    .handleRaw("rescheduleVisitorBooking", ({ params }) => withBody((body) => data(rescheduleVisitorBooking(params.token, body))))
+    .handleRaw("rescheduleVisitorBooking", ({ params }) =>
+      withBody((body) =>
+        data(
+          withAlternatives(
+            rescheduleVisitorBooking(params.token, body),
+            timesFrom(body, (wanted) => nextTimesOfBooking(params.token, wanted))
+          )
+        )
+      )
+    )
 )
 
 const VisitorInvitesHandlers = HttpApiBuilder.group(VisitorApi, "Invites", (handlers) =>
   handlers
     .handle("visitInvite", ({ params }) => data(onReplica(visitInvite(params.token))))
     .handleRaw("visitInviteSlots", ({ params }) => withQuery((query) => onReplica(visitInviteSlots(params.token, query))))
-    .handleRaw("bookInvite", ({ params }) => withBody((body) => data(visitInviteBooking(params.token, body))))
+    .handleRaw("bookInvite", ({ params }) =>
+      withBody((body) =>
+        data(
+          withAlternatives(
+            visitInviteBooking(params.token, body),
+            timesFrom(body, (wanted) => nextInviteTimes(params.token, wanted))
+          )
+        )
+      )
+    )
 )
 
 /** The handlers of `/visitor/v1`, one group for each heading. */

@@ -33,9 +33,11 @@ export const callTool = <Who, R>(call: Call<Who>, admit: Effect.Effect<void, Mis
     Effect.map(doneResult),
     Effect.catchTags({
       NotFound: (refused) => Effect.succeed(refusedCall(refused)),
-      Conflict: (refused) => Effect.succeed(refusedCall(refused)),
-      Invalid: (refused) => Effect.succeed(refusedCall(refused)),
-      SlotUnavailable: (refused) => Effect.succeed(refusedTime(refused))
+      Conflict: (refused) =>
+        Effect.succeed(
+          refused.next === undefined ? refusedCall(refused) : refusedTime(refused, refused.next, String(sent.timezone))
+        ),
+      Invalid: (refused) => Effect.succeed(refusedCall(refused))
     })
   )
   return Effect.andThen(admit, tool.hints.readOnlyHint ? result : once(call, result)).pipe(

@@ -3,7 +3,6 @@ import { type EngineServices, type Failure, refuseUnknownFields, validate } from
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { withLocalTimes } from "./LocalTime.ts"
-import type { SlotUnavailable } from "./SlotUnavailable.ts"
 import { inputSchema, outputSchema, timeFields } from "./ToolSchema.ts"
 
 /** The behaviour that clients show to people before they let an agent call a tool. */
@@ -38,7 +37,7 @@ export interface Tool<Who> {
   readonly call: (
     who: Who,
     sent: Readonly<Record<string, unknown>>
-  ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure | SlotUnavailable, EngineServices>
+  ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure, EngineServices>
 }
 
 /** Defines a tool by its schemas and the use case that it calls. `sent` are the arguments as they were sent. */
@@ -57,7 +56,7 @@ export const tool =
           who: Who,
           input: Input["Type"],
           sent: Readonly<Record<string, unknown>>
-        ) => Effect.Effect<ToolOutput, Failure | SlotUnavailable, EngineServices>
+        ) => Effect.Effect<ToolOutput, Failure, EngineServices>
       }
   ): Tool<Who> => {
     const { input, output, whole = output, depth, answer, ...rest } = given

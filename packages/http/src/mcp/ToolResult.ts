@@ -1,6 +1,5 @@
 import { formatInstant } from "@slotkit/core"
-import type { Failure } from "@slotkit/engine"
-import type { SlotUnavailable } from "./SlotUnavailable.ts"
+import type { Conflict, Failure } from "@slotkit/engine"
 import { startsByDay } from "./TimesInWords.ts"
 
 /** The result of `tools/call`, as 2025-06-18 and later define it. */
@@ -24,15 +23,15 @@ export const refusedResult = (text: string, refusal: Readonly<Record<string, unk
   _meta: { "slotkit/refusal": refusal }
 })
 
-/** The refusal of a start, with the next free times. */
-export const refusedTime = ({ conflict, next, timeZone }: SlotUnavailable): ToolResult => {
+/** The refusal of a start, with the next free times, which are written in a time zone. */
+export const refusedTime = ({ message, reason }: Conflict, next: NonNullable<Conflict["next"]>, timeZone: string): ToolResult => {
   const starts = next.map(({ start }) => start)
   const advice =
     starts.length === 0
       ? "There are no free times in the next ten weeks. Ask for another service or duration."
       : `Choose one of the next free times in ${timeZone}, or call find_times:\n${startsByDay(starts, timeZone)}`
   const next_times = next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
-  return refusedResult(`${conflict.message} ${advice}`, { reason: conflict.reason, next_times })
+  return refusedResult(`${message} ${advice}`, { reason, next_times })
 }
 
 /** Any other refusal. */

@@ -1,4 +1,5 @@
-import { conflictCodes, integerParameter, maxIntegerParameter, ruleNames } from "@slotkit/core/internal"
+import { formatInstant } from "@slotkit/core"
+import { conflictCodes, integerParameter, maxIntegerParameter, ruleNames, TimestampText } from "@slotkit/core/internal"
 import {
   Conflict,
   type Failure,
@@ -37,6 +38,12 @@ const Problem = Schema.Struct({
   identifier: "Problem",
   description: "A wrong field of a request."
 })
+
+/** A free time to suggest. */
+const NextTime = Schema.Struct({
+  start: TimestampText.annotate({ description: "The start." }),
+  end: TimestampText.annotate({ description: "The end." })
+}).annotate({ identifier: "NextTime", description: "A free time." })
 
 /** 401. The header says whether a credential was presented, as in RFC 6750 section 3. Spec: errors.401. */
 export const UnauthorizedError = withHeaders<Unauthorized>()("Unauthorized", {
@@ -103,8 +110,21 @@ export const NotFoundError = plain<NotFound>()("NotFound", {
 export const ConflictError = plain<Conflict>()("Conflict", {
   status: 409,
   description: "The operation conflicts with the current state of the resource. code and message give the reason.",
-  fields: { message: Schema.String.annotate(texts.message), code: Schema.Literals(conflictCodes).annotate(texts.code) },
-  encode: ({ message, reason }) => ({ message, code: reason }),
+  fields: {
+    message: Schema.String.annotate(texts.message),
+    code: Schema.Literals(conflictCodes).annotate(texts.code),
+    next_times: Schema.optionalKey(Schema.Array(NextTime)).annotate({
+      description:
+        "For a booking whose start is refused: the next three free times from that start on. `/api/v1` does not send it."
+    })
+  },
+  encode: ({ message, reason, next }) => ({
+    message,
+    code: reason,
+    ...(next === undefined
+      ? {}
+      : { next_times: next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) })) })
+  }),
   decode: (body) => new Conflict({ message: body.message, reason: body.code })
 })
 

@@ -146,6 +146,17 @@ describe("Management API", () => {
     expect([moved.status, moved.json.data.scheduled_at]).toEqual([200, "2026-01-12T13:00:00Z"])
     const accepted = await ofHost("POST", `/bookings/${booking.id}/accept`)
     expect([accepted.status, Object.keys(accepted.json)]).toEqual([409, ["message", "code"]])
+    const other = { service: "intro", start: "2026-01-19T08:00:00Z", booker: { name: "Eve", email: "eve@example.com" } }
+    const { id } = (await ofHost("POST", "/bookings", other)).json.data
+    for (const [path, json] of [
+      ["/bookings", other],
+      [`/bookings/${booking.id}/reschedule`, { start: other.start }]
+    ] as const) {
+      const taken = await ofHost("POST", path, json)
+      expect([path, taken.status, taken.json.code, taken.json.next_times?.length]).toEqual([path, 409, "busy", 3])
+      expect(taken.json.next_times[0]).toEqual({ start: "2026-01-19T08:30:00Z", end: "2026-01-19T09:00:00Z" })
+    }
+    expect((await ofHost("POST", `/bookings/${id}/cancel`)).status).toBe(200)
     const cancelled = await ofHost("POST", `/bookings/${booking.id}/cancel`, { reason: "Ill" })
     expect([cancelled.status, cancelled.json.data]).toMatchObject([200, { status: "cancelled", cancellation_reason: "Ill" }])
     expect((await ofHost("POST", `/bookings/${booking.id}/decline`)).status).toBe(409)

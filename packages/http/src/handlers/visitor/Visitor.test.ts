@@ -111,7 +111,15 @@ describe("Visitor API: hosts", () => {
       changes: { until: start, cancel: allowed, reschedule: allowed, refunds: false }
     })
     const late = await book("/hosts/ada/services/intro", { start, booker: bob })
-    expect([late.status, Object.keys(late.json)]).toEqual([409, ["message", "code"]])
+    expect([late.status, late.json.code, late.json.next_times]).toEqual([
+      409,
+      "busy",
+      [30, 60, 90].map((minutes) => {
+        const from = Date.parse(start) + minutes * 60_000
+        const at = (instant: number) => new Date(instant).toISOString().replace(".000Z", "Z")
+        return { start: at(from), end: at(from + 30 * 60_000) }
+      })
+    ])
   })
 
   it("MUST answer 422 with every wrong field, also fields that it does not have", async () => {

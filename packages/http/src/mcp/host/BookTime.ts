@@ -1,12 +1,11 @@
 import { formatInstant } from "@slotkit/core"
-import { bookSlot, type Caller, nextTimesOf } from "@slotkit/engine"
+import { bookSlot, type Caller, nextTimesOf, withAlternatives } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Zone } from "../Arguments.ts"
 import { bookedInWords, Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
-import { withAlternatives } from "../SlotUnavailable.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /hosts/{id}/bookings` of the management API. */
@@ -28,7 +27,7 @@ export const bookTimeTool = tool<Caller>()({
     const start = yield* readStart(wanted, timezone)
     const { timezone: _, idempotency_key: __, ...request } = sent
     const book = unlessReplayed(bookSlot(host.id, { ...request, invite: undefined, start: formatInstant(start) }))
-    const booking = yield* withAlternatives(book, timezone, nextTimesOf(host, { service, start, durationMinutes }))
+    const booking = yield* withAlternatives(book, nextTimesOf(host, { service, start, durationMinutes }))
     return changed(bookedInWords(booking), booking, timezone)
   })
 })

@@ -1,12 +1,11 @@
 import { formatInstant } from "@slotkit/core"
-import { type Caller, nextRescheduleTimes, rescheduleBooking } from "@slotkit/engine"
+import { type Caller, nextRescheduleTimes, rescheduleBooking, withAlternatives } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { BookingId, IdempotencyKey, Start, Zone } from "../Arguments.ts"
 import { Changed, changed } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
-import { withAlternatives } from "../SlotUnavailable.ts"
 import { tool } from "../Tool.ts"
 
 /** Calls the use case of `POST /bookings/{id}/reschedule` of the management API. */
@@ -21,6 +20,6 @@ export const rescheduleBookingTool = tool<Caller>()({
   answer: Effect.fnUntraced(function* ({ host }, { id, timezone, start: wanted }) {
     const start = yield* readStart(wanted, timezone)
     const move = unlessReplayed(rescheduleBooking(host.id, id, { start: formatInstant(start) }))
-    return changed("Moved.", yield* withAlternatives(move, timezone, nextRescheduleTimes(host, id, start)), timezone)
+    return changed("Moved.", yield* withAlternatives(move, nextRescheduleTimes(host.id, id, start)), timezone)
   })
 })

@@ -1,13 +1,12 @@
 import { formatInstant, VisitorBookingResource } from "@slotkit/core"
 import { isRecord, parseTimestamp } from "@slotkit/core/internal"
-import { nextVisitorTimes, visitServiceBooking } from "@slotkit/engine"
+import { nextVisitorTimes, visitServiceBooking, withAlternatives } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../api/guards/Idempotency.ts"
 import { bookingArguments, IdempotencyKey, Service, Start, Username, Zone } from "../Arguments.ts"
 import { bookedInWords } from "../Changed.ts"
 import { readStart } from "../ReadStart.ts"
-import { withAlternatives } from "../SlotUnavailable.ts"
 import { bookingInWords, timeInWords } from "../TimesInWords.ts"
 import { tool } from "../Tool.ts"
 
@@ -36,7 +35,7 @@ export const bookVisitorTimeTool = tool<void>()({
     const reached = isRecord(booker) ? { timezone, ...booker } : booker
     const book = visitServiceBooking(username, service, { ...request, booker: reached, start: formatInstant(start) })
     const next = nextVisitorTimes(username, service, { from: start, durationMinutes: duration_minutes })
-    const booking = yield* withAlternatives(unlessReplayed(book), timezone, next)
+    const booking = yield* withAlternatives(unlessReplayed(book), next)
     const outcome =
       booking.confirm_by === null
         ? bookedInWords(booking)

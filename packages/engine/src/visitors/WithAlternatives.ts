@@ -1,0 +1,50 @@
+import { BookingInput } from "@slotkit/core"
+import { type OfferedSlot, offerRefusals, readBookingTarget } from "@slotkit/core/internal"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { nextTimes } from "../availability/NextTimes.ts"
+import { findTarget } from "../bookings/FindTarget.ts"
+import { Conflict } from "../kernel/Failure.ts"
+import { requireHost } from "../kernel/RequireHost.ts"
+import { validate } from "../kernel/Validate.ts"
+import { shortestOf } from "./NextVisitorTimes.ts"
+
+/** Adds the next free times to the refusal of a start. Without them, if they cannot be read. Other failures stay as they are. */
+export const withAlternatives = <A, E, R, E2, R2>(
+  work: Effect.Effect<A, E, R>,
+  times: Effect.Effect<ReadonlyArray<OfferedSlot>, E2, R2>
+): Effect.Effect<A, E, R | R2> =>
+  Effect.catch(work, (failure): Effect.Effect<never, E, R2> => {
+    if (!(failure instanceof Conflict) || !refusals.has(failure.reason)) return Effect.fail(failure)
+    return Effect.flatMap(
+      Effect.catchCause(times, () => Effect.succeed([])),
+      (next) => Effect.fail(new Conflict({ ...failure, message: failure.message, next }) as E & Conflict)
+    )
+  })
+
+const refusals: ReadonlySet<string> = new Set(offerRefusals)
+
+/** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
+export const timesFrom = <A, E, R>(
+  input: unknown,
+  times: (wanted: { readonly from: number; readonly durationMinutes?: number | undefined }) => Effect.Effect<A, E, R>
+) =>
+  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes }) =>
+    times({ from: start, durationMinutes })
+  )
+
+const WantedStart = Schema.Struct({ start: BookingInput.fields.start, duration_minutes: BookingInput.fields.duration_minutes })
+
+/** Returns the next three free times of the service or invite of a booking request of the operator. */
+export const timesOfRequest = (hostId: number, input: unknown) =>
+  timesFrom(
+    input,
+    Effect.fnUntraced(function* ({ from, durationMinutes }) {
+      const host = yield* requireHost(hostId)
+      const target = readBookingTarget(input)
+      if (Result.isFailure(target)) return []
+      const { bookable } = yield* findTarget(host, target.success)
+      return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
+    })
+  )
