@@ -36,7 +36,8 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       invites: ["availability", "hosts", "services", "values"],
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
-      privacy: ["bookings", "invites", "services"]
+      privacy: ["bookings", "invites", "services"],
+      words: ["bookings", "payments", "values"]
     }
   },
   engine: {

@@ -477,7 +477,7 @@ export { visitBookingCalendar } from "./visitors/VisitBookingCalendar.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { bookInviteOfLink, visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
-export { visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
+export { bookServiceOfLink, visitService, visitServiceBooking, visitServiceSlots } from "./visitors/VisitService.ts"
 export { timesFrom, timesOfRequest, withAlternatives } from "./visitors/WithAlternatives.ts"
 export {
   checkOutboundAddress,

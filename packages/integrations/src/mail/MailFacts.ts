@@ -31,7 +31,7 @@ export const detailFacts = (
   const { words } = meeting.locale
   const { labels } = words
   const forAttendee = to.role === "attendee"
-  const reason = refund?.reason ?? (endReason === null ? booking.cancellation_reason : words.reasons[endReason])
+  const reason = refund?.reason ?? (endReason === null ? booking.cancellation_reason : words.endReason(endReason))
   const stands = booking.status === "accepted"
   const seats = 1 + booking.attendees.length
   const person = (one: Person) => describePerson(one, words)
@@ -55,13 +55,13 @@ export const detailFacts = (
 /** The label and address of a location; empty when there is no location. */
 export const placeOf = (
   { type, label, address }: BookingMailRequest["booking"]["location"],
-  { places }: MailWords
+  { place }: MailWords
 ): ReadonlyArray<string> => {
   const standard = (["video", "in_person", "phone"] as const).find((known) => label === locationLabels[known])
   return [
     ...(label === null || (type === "none" && label === locationLabels.none)
       ? []
-      : [standard === undefined ? oneLine(label) : places[standard]]),
+      : [standard === undefined ? oneLine(label) : place(standard)]),
     ...(address === null ? [] : cleanLines(address))
   ]
 }

@@ -1,7 +1,8 @@
 import type { Booking } from "@slotkit/core"
+import type { VisitorConflict } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
-import type { VisitorConflict, Words } from "./Words.ts"
+import type { Words } from "./Words.ts"
 
 /** Words a conflict in the page's language. A refusal of the application is its own text. */
 export const conflictText = ({ message, reason, limit }: Pick<Conflict, "message" | "reason" | "limit">, words: Words): string =>

@@ -1,11 +1,5 @@
 import type { Language } from "@slotkit/core"
 
-/** Returns a function that chooses between the forms of a language for one and for several things. */
-export const pluralIn = (language: string): ((count: number, one: string, several: string) => string) => {
-  const rules = new Intl.PluralRules(language)
-  return (count, one, several) => (rules.select(count) === "one" ? one : several)
-}
-
 /** The texts of a catalogue in another language: a text for each text, a list for each list, and a function for each function. */
 export type Translated<Texts> = {
   readonly [Name in keyof Texts]: Texts[Name] extends string

@@ -1,38 +1,16 @@
-import type { Language } from "@slotkit/core"
-import type { BookingConflict, EndReason } from "@slotkit/core/codes"
+import type { Language, VisitorChange } from "@slotkit/core"
+import { meetingWords, pluralIn, refusalWords } from "@slotkit/core/internal"
 import { accessWords } from "./AccessWords.ts"
 import { checkoutWords } from "./CheckoutWords.ts"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
-import { pluralIn } from "./Language.ts"
 
 /** The reason why an invite's link no longer works. */
 export type ClosedInvite = "used" | "expired" | "disabled"
-
-/** A change that a booker may make. */
-export type BookingChange = "cancel" | "reschedule"
-
-/** The reason why a booker cannot make a change. */
-export type ChangeRefusal =
-  | "ended"
-  | "started"
-  | "unconfirmed"
-  | "awaiting_payment"
-  | "not_allowed"
-  | "too_late"
-  | "paid"
-  | "approval"
-  | "not_offered"
 
 /** The reason why an answer to a question is refused. `max` is a number of characters. */
 export type AnswerFault =
   | { readonly fault: "too_long"; readonly max: number }
   | { readonly fault: "unusable" | "option" | "phone" | "number" | "url" }
-
-/** A place of meetings that has no name of its own. */
-export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
-
-/** The reason why the engine refuses what a visitor or a host does to a booking. */
-export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
 
 /** An answer to a request. */
 export type AnswerGiven = "accept" | "decline"
@@ -60,8 +38,7 @@ export const english = {
   },
   minutesShort: (count: number) => `${count} min`,
   free: "Free",
-  place: (kind: UnnamedPlace): string =>
-    ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
+  place: meetingWords.en.place,
   groupOf: (seats: number) => `Group of up to ${seats}`,
   needsApproval: "The host confirms each request",
   with: (host: string) => `with ${host}`,
@@ -200,19 +177,7 @@ export const english = {
   pastTitle: "This meeting has taken place",
   pastText: "",
   reason: "Reason",
-  endReason: (reason: EndReason): string | null =>
-    ({
-      not_answered: "The request was not answered in time",
-      not_paid: "Payment was not completed",
-      not_confirmed: "The booking was not confirmed in time",
-      declined: "Declined by the host",
-      cancelled_by_host: "Cancelled by the host",
-      removed_from_calendar: "The host removed the meeting from their calendar.",
-      host_removed: "The host's account was deleted",
-      cancelled_by_booker: "Cancelled by the booker",
-      withdrawn: "Cancelled by the booker",
-      cancelled: null
-    })[reason],
+  endReason: meetingWords.en.endReason,
   what: "What",
   who: "With",
   joinMeeting: "Join the meeting",
@@ -222,28 +187,15 @@ export const english = {
   people: "People",
   goToPayment: "Continue to payment",
   bookAgain: "Book another time",
-  paid: (price: string) => `${price}, paid`,
-  refunded: (price: string) => `${price}, refunded`,
+  paid: (price: string) => meetingWords.en.price(price, "paid"),
+  refunded: (price: string) => meetingWords.en.price(price, "refunded"),
 
   addToCalendar: "Add to calendar",
   reschedule: "Reschedule",
   cancelBooking: "Cancel booking",
   withdrawRequest: "Withdraw request",
-  changeRefused: (change: BookingChange, reason: ChangeRefusal): string => {
-    const changed = { cancel: "cancelled", reschedule: "rescheduled" }[change]
-    return {
-      ended: "The booking was already declined or cancelled.",
-      started: "The meeting has already started.",
-      unconfirmed: "The booking has not been confirmed. Confirm it first.",
-      awaiting_payment: "The booking can be changed as soon as it is paid.",
-      not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
-      too_late: `This booking can no longer be ${changed} online. Contact the host.`,
-      paid: "The booking is paid and cannot be cancelled online. Contact the host.",
-      approval: "This service needs approval. To change the time, cancel and request a new one.",
-      not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
-    }[reason]
-  },
-  cannotChangeTitle: (change: BookingChange) =>
+  changeRefused: refusalWords.en.changeRefused,
+  cannotChangeTitle: (change: VisitorChange) =>
     ({ cancel: "The booking cannot be cancelled", reschedule: "The booking cannot be rescheduled" })[change],
   writeTo: (email: string) => `Write to ${email}`,
   opensInNewTab: "(opens in a new tab)",
@@ -319,28 +271,7 @@ export const english = {
     status === 413
       ? "The form is too large. Shorten your texts and send it again."
       : "We couldn't read the form. Reload the page and fill it in again.",
-  conflict: (reason: VisitorConflict, limit?: number): string =>
-    ({
-      past: "That time has passed. Choose another one.",
-      notice: "That time is too soon. Choose a later one.",
-      window: "That time is too far ahead. Choose an earlier one.",
-      outside_hours: "That time is outside the host's working hours. Choose another one.",
-      off_grid: "That time cannot be booked. Choose another one.",
-      busy: "That time is no longer free. Choose another one.",
-      full: "The meeting does not have enough seats left.",
-      day_full: "That day is fully booked. Choose another day.",
-      not_bookable: "This can no longer be booked. Ask the host for a new link.",
-      no_payments: "Payments aren't set up for this service, so it can't be booked. Contact the host.",
-      too_many_upcoming: `This email address already has ${
-        limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
-      } with this host. Cancel one, or contact the host.`,
-      same_time: "The booking is already at that time.",
-      start_passed: "The start time has passed, so the request was declined automatically.",
-      confirmation_over: "This confirmation link has expired. Book again.",
-      refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
-      booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
-      other: "This is not possible at the moment. Load the page again to see the current state."
-    })[reason]
+  conflict: refusalWords.en.conflict
 }
 
 /** The texts of visitors' pages in one language: one text or function per message. */
@@ -382,7 +313,7 @@ const german: Words = {
   },
   minutesShort: (count) => `${count} Min.`,
   free: "Kostenlos",
-  place: (kind) => ({ video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" })[kind],
+  place: meetingWords.de.place,
   groupOf: (seats) => `Gruppe mit bis zu ${seats} Personen`,
   needsApproval: "Jede Anfrage wird einzeln bestätigt",
   with: (host) => `mit ${host}`,
@@ -520,19 +451,7 @@ const german: Words = {
   pastTitle: "Dieser Termin hat stattgefunden",
   pastText: "",
   reason: "Grund",
-  endReason: (reason) =>
-    ({
-      not_answered: "Die Anfrage wurde nicht rechtzeitig beantwortet",
-      not_paid: "Die Zahlung wurde nicht abgeschlossen",
-      not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
-      declined: "Vom Anbieter abgelehnt",
-      cancelled_by_host: "Vom Anbieter storniert",
-      removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
-      host_removed: "Das Konto des Anbieters wurde gelöscht",
-      cancelled_by_booker: "Von der buchenden Person storniert",
-      withdrawn: "Von der buchenden Person storniert",
-      cancelled: null
-    })[reason],
+  endReason: meetingWords.de.endReason,
   what: "Was",
   who: "Mit",
   joinMeeting: "Zum Online-Termin",
@@ -542,29 +461,14 @@ const german: Words = {
   people: "Personen",
   goToPayment: "Weiter zur Zahlung",
   bookAgain: "Weiteren Termin buchen",
-  paid: (price) => `${price}, bezahlt`,
-  refunded: (price) => `${price}, erstattet`,
+  paid: (price) => meetingWords.de.price(price, "paid"),
+  refunded: (price) => meetingWords.de.price(price, "refunded"),
 
   addToCalendar: "Zum Kalender hinzufügen",
   reschedule: "Termin verschieben",
   cancelBooking: "Buchung stornieren",
   withdrawRequest: "Anfrage zurückziehen",
-  changeRefused: (change, reason) => {
-    const changed = { cancel: "storniert", reschedule: "verschoben" }[change]
-    return {
-      ended: "Die Buchung wurde bereits abgelehnt oder storniert.",
-      started: "Der Termin hat bereits begonnen.",
-      unconfirmed: "Die Buchung ist noch nicht bestätigt. Bestätigen Sie sie zuerst.",
-      awaiting_payment: "Die Buchung kann geändert werden, sobald sie bezahlt ist.",
-      not_allowed: `Buchungen dieses Angebots können nicht online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
-      too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
-      paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
-      approval:
-        "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Um den Termin zu ändern, stornieren Sie ihn und fragen Sie einen neuen an.",
-      not_offered:
-        "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
-    }[reason]
-  },
+  changeRefused: refusalWords.de.changeRefused,
   cannotChangeTitle: (change) =>
     ({
       cancel: "Die Buchung kann nicht storniert werden",
@@ -649,30 +553,7 @@ const german: Words = {
     status === 413
       ? "Das Formular ist zu groß. Kürzen Sie Ihre Texte und senden Sie es erneut."
       : "Das Formular konnte nicht gelesen werden. Laden Sie die Seite neu und füllen Sie es erneut aus.",
-  conflict: (reason, limit) =>
-    ({
-      past: "Dieser Termin liegt in der Vergangenheit. Wählen Sie einen anderen.",
-      notice: "Dieser Termin ist zu kurzfristig. Wählen Sie einen späteren.",
-      window: "Dieser Termin liegt zu weit in der Zukunft. Wählen Sie einen früheren.",
-      outside_hours: "Dieser Termin liegt außerhalb der Arbeitszeiten des Anbieters. Wählen Sie einen anderen.",
-      off_grid: "Dieser Termin kann nicht gebucht werden. Wählen Sie einen anderen.",
-      busy: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
-      full: "Es sind nicht mehr genügend Plätze frei.",
-      day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
-      not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
-      no_payments:
-        "Für dieses Angebot sind keine Zahlungen eingerichtet, deshalb kann es nicht gebucht werden. Wenden Sie sich direkt an den Anbieter.",
-      too_many_upcoming: `Mit dieser E-Mail-Adresse ${
-        limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
-      } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
-      same_time: "Die Buchung liegt bereits auf diesem Termin.",
-      start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
-      confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
-      refund_failed:
-        "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
-      booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
-      other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
-    })[reason]
+  conflict: refusalWords.de.conflict
 }
 
 const oneEs = pluralIn("es")
@@ -696,7 +577,7 @@ const spanish: Words = {
   },
   minutesShort: (count) => `${count} min`,
   free: "Gratis",
-  place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
+  place: meetingWords.es.place,
   groupOf: (seats) => `Grupo de hasta ${seats} personas`,
   needsApproval: "Cada solicitud se confirma de forma individual",
   with: (host) => `con ${host}`,
@@ -834,19 +715,7 @@ const spanish: Words = {
   pastTitle: "Esta cita ya ha tenido lugar",
   pastText: "",
   reason: "Motivo",
-  endReason: (reason) =>
-    ({
-      not_answered: "La solicitud no se respondió a tiempo",
-      not_paid: "El pago no se completó",
-      not_confirmed: "La reserva no se confirmó a tiempo",
-      declined: "Rechazada por el anfitrión",
-      cancelled_by_host: "Cancelada por el anfitrión",
-      removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
-      host_removed: "La cuenta del anfitrión se ha eliminado",
-      cancelled_by_booker: "Cancelada por quien reservó",
-      withdrawn: "Cancelada por quien reservó",
-      cancelled: null
-    })[reason],
+  endReason: meetingWords.es.endReason,
   what: "Qué",
   who: "Con",
   joinMeeting: "Unirse a la reunión",
@@ -856,28 +725,14 @@ const spanish: Words = {
   people: "Personas",
   goToPayment: "Continuar con el pago",
   bookAgain: "Reservar otra cita",
-  paid: (price) => `${price}, pagado`,
-  refunded: (price) => `${price}, reembolsado`,
+  paid: (price) => meetingWords.es.price(price, "paid"),
+  refunded: (price) => meetingWords.es.price(price, "refunded"),
 
   addToCalendar: "Añadir al calendario",
   reschedule: "Cambiar de horario",
   cancelBooking: "Cancelar la reserva",
   withdrawRequest: "Retirar la solicitud",
-  changeRefused: (change, reason) => {
-    const action = { cancel: "cancelar", reschedule: "cambiar" }[change]
-    return {
-      ended: "La reserva ya se rechazó o se canceló.",
-      started: "La cita ya ha empezado.",
-      unconfirmed: "La reserva aún no está confirmada. Confírmela primero.",
-      awaiting_payment: "La reserva se podrá modificar cuando esté pagada.",
-      not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
-      too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
-      paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
-      approval: "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
-      not_offered:
-        "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
-    }[reason]
-  },
+  changeRefused: refusalWords.es.changeRefused,
   cannotChangeTitle: (change) =>
     ({
       cancel: "La reserva no se puede cancelar",
@@ -963,30 +818,7 @@ const spanish: Words = {
     status === 413
       ? "El formulario es demasiado grande. Acorte los textos y envíelo de nuevo."
       : "No se pudo leer el formulario. Vuelva a cargar la página y rellénelo otra vez.",
-  conflict: (reason, limit) =>
-    ({
-      past: "Ese horario ya ha pasado. Elija otro.",
-      notice: "Ese horario es demasiado cercano. Elija uno posterior.",
-      window: "Ese horario es demasiado lejano. Elija uno anterior.",
-      outside_hours: "Ese horario está fuera del horario de trabajo del anfitrión. Elija otro.",
-      off_grid: "Ese horario no se puede reservar. Elija otro.",
-      busy: "Ese horario ya no está disponible. Elija otro.",
-      full: "No quedan plazas suficientes.",
-      day_full: "Ese día está completo. Elija otro día.",
-      not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
-      no_payments:
-        "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
-      too_many_upcoming: `Este correo electrónico ya tiene ${
-        limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
-      } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
-      same_time: "La reserva ya está en ese horario.",
-      start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
-      confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",
-      refund_failed:
-        "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
-      booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
-      other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
-    })[reason]
+  conflict: refusalWords.es.conflict
 }
 
 const oneFr = pluralIn("fr")
@@ -1010,7 +842,7 @@ const french: Words = {
   },
   minutesShort: (count) => `${count} min`,
   free: "Gratuit",
-  place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
+  place: meetingWords.fr.place,
   groupOf: (seats) => `Groupe de ${seats} personnes au maximum`,
   needsApproval: "Chaque demande est confirmée individuellement",
   with: (host) => `avec ${host}`,
@@ -1149,19 +981,7 @@ const french: Words = {
   pastTitle: "Ce rendez-vous a eu lieu",
   pastText: "",
   reason: "Motif",
-  endReason: (reason) =>
-    ({
-      not_answered: "La demande est restée sans réponse",
-      not_paid: "Le paiement n’a pas été effectué",
-      not_confirmed: "La réservation n’a pas été confirmée à temps",
-      declined: "Refusée par votre interlocuteur",
-      cancelled_by_host: "Annulée par votre interlocuteur",
-      removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
-      host_removed: "Le compte de votre interlocuteur a été supprimé",
-      cancelled_by_booker: "Annulée par la personne qui a réservé",
-      withdrawn: "Annulée par la personne qui a réservé",
-      cancelled: null
-    })[reason],
+  endReason: meetingWords.fr.endReason,
   what: "Objet",
   who: "Avec",
   joinMeeting: "Rejoindre le rendez-vous",
@@ -1171,29 +991,14 @@ const french: Words = {
   people: "Personnes",
   goToPayment: "Passer au paiement",
   bookAgain: "Réserver un autre créneau",
-  paid: (price) => `${price}, payé`,
-  refunded: (price) => `${price}, remboursé`,
+  paid: (price) => meetingWords.fr.price(price, "paid"),
+  refunded: (price) => meetingWords.fr.price(price, "refunded"),
 
   addToCalendar: "Ajouter à l’agenda",
   reschedule: "Reporter",
   cancelBooking: "Annuler la réservation",
   withdrawRequest: "Retirer la demande",
-  changeRefused: (change, reason) => {
-    const changed = { cancel: "annulée", reschedule: "reportée" }[change]
-    return {
-      ended: "La réservation a déjà été refusée ou annulée.",
-      started: "Le rendez-vous a déjà commencé.",
-      unconfirmed: "La réservation n’est pas encore confirmée. Confirmez-la d’abord.",
-      awaiting_payment: "La réservation pourra être modifiée une fois payée.",
-      not_allowed: `Les réservations de cette prestation ne peuvent pas être ${changed}s en ligne. Contactez directement votre interlocuteur.`,
-      too_late: `Cette réservation ne peut plus être ${changed} en ligne. Contactez directement votre interlocuteur.`,
-      paid: "La réservation est payée et ne peut pas être annulée en ligne. Contactez directement votre interlocuteur.",
-      approval:
-        "Cette prestation nécessite une approbation. Pour changer de créneau, annulez la réservation et faites une nouvelle demande.",
-      not_offered:
-        "Cette prestation ne peut plus être réservée, la réservation ne peut donc pas être reportée en ligne. Contactez directement votre interlocuteur."
-    }[reason]
-  },
+  changeRefused: refusalWords.fr.changeRefused,
   cannotChangeTitle: (change) =>
     ({
       cancel: "La réservation ne peut pas être annulée",
@@ -1278,30 +1083,7 @@ const french: Words = {
     status === 413
       ? "Le formulaire est trop volumineux. Raccourcissez vos textes et renvoyez-le."
       : "Le formulaire n’a pas pu être lu. Rechargez la page et remplissez-le de nouveau.",
-  conflict: (reason, limit) =>
-    ({
-      past: "Ce créneau est passé. Choisissez-en un autre.",
-      notice: "Ce créneau est trop proche. Choisissez-en un plus tard.",
-      window: "Ce créneau est trop éloigné. Choisissez-en un plus tôt.",
-      outside_hours: "Ce créneau est en dehors des heures de travail de votre interlocuteur. Choisissez-en un autre.",
-      off_grid: "Ce créneau ne peut pas être réservé. Choisissez-en un autre.",
-      busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
-      full: "Il ne reste pas assez de places.",
-      day_full: "Cette journée est complète. Choisissez un autre jour.",
-      not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
-      no_payments:
-        "Aucun moyen de paiement n’est configuré pour cette prestation, elle ne peut donc pas être réservée. Contactez directement votre interlocuteur.",
-      too_many_upcoming: `Cette adresse e-mail a déjà ${
-        limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
-      } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
-      same_time: "La réservation est déjà à ce créneau.",
-      start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
-      confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
-      refund_failed:
-        "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
-      booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
-      other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
-    })[reason]
+  conflict: refusalWords.fr.conflict
 }
 
 /** Every text of visitors' pages, by language. */

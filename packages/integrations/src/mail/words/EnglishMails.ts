@@ -1,3 +1,4 @@
+import { meetingWords } from "@slotkit/core/internal"
 import type { MailWords } from "./MailWords.ts"
 
 /** The emails in English. */
@@ -149,27 +150,9 @@ export const englishMails: MailWords = {
     calendars: "Open your calendars",
     signIn: "Sign in"
   },
-  price: (price, payment) =>
-    ({
-      none: price,
-      pending: `${price}, not paid yet`,
-      paid: `${price}, paid`,
-      failed: `${price}, payment failed`,
-      refunded: `${price}, refunded`
-    })[payment],
-  places: { video: "Video call", in_person: "In person", phone: "Phone call" },
-  reasons: {
-    not_answered: "The request was not answered in time",
-    not_paid: "Payment was not completed",
-    not_confirmed: "The booking was not confirmed in time",
-    declined: "Declined by the host",
-    cancelled_by_host: "Cancelled by the host",
-    removed_from_calendar: "The host removed the meeting from their calendar.",
-    host_removed: "The host's account was deleted",
-    cancelled_by_booker: "Cancelled by the booker",
-    withdrawn: "Cancelled by the booker",
-    cancelled: null
-  },
+  price: meetingWords.en.price,
+  place: meetingWords.en.place,
+  endReason: meetingWords.en.endReason,
   paidLater: "You pay only if they accept.",
   refundedMeetingStays: "The meeting takes place as planned.",
   refundedMeetingCancelled: "The meeting is cancelled.",

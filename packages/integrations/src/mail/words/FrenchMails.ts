@@ -1,3 +1,4 @@
+import { meetingWords } from "@slotkit/core/internal"
 import type { MailWords } from "./MailWords.ts"
 
 /** The emails in French. Narrow no-break spaces stand before the signs : and ; as on the pages. */
@@ -170,27 +171,9 @@ export const frenchMails: MailWords = {
     calendars: "Ouvrir vos agendas",
     signIn: "Se connecter"
   },
-  price: (price, payment) =>
-    ({
-      none: price,
-      pending: `${price}, pas encore payé`,
-      paid: `${price}, payé`,
-      failed: `${price}, échec du paiement`,
-      refunded: `${price}, remboursé`
-    })[payment],
-  places: { video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique" },
-  reasons: {
-    not_answered: "La demande est restée sans réponse",
-    not_paid: "Le paiement n’a pas été effectué",
-    not_confirmed: "La réservation n’a pas été confirmée à temps",
-    declined: "Refusée par votre interlocuteur",
-    cancelled_by_host: "Annulée par votre interlocuteur",
-    removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
-    host_removed: "Le compte de votre interlocuteur a été supprimé",
-    cancelled_by_booker: "Annulée par la personne qui a réservé",
-    withdrawn: "Annulée par la personne qui a réservé",
-    cancelled: null
-  },
+  price: meetingWords.fr.price,
+  place: meetingWords.fr.place,
+  endReason: meetingWords.fr.endReason,
   paidLater: "Vous ne payez que si la demande est acceptée.",
   refundedMeetingStays: "Le rendez-vous est maintenu.",
   refundedMeetingCancelled: "Le rendez-vous est annulé.",

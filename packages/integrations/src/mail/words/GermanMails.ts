@@ -1,3 +1,4 @@
+import { meetingWords } from "@slotkit/core/internal"
 import type { MailWords } from "./MailWords.ts"
 
 /** The emails in German. */
@@ -149,27 +150,9 @@ export const germanMails: MailWords = {
     calendars: "Kalender öffnen",
     signIn: "Anmelden"
   },
-  price: (price, payment) =>
-    ({
-      none: price,
-      pending: `${price}, noch nicht bezahlt`,
-      paid: `${price}, bezahlt`,
-      failed: `${price}, Zahlung fehlgeschlagen`,
-      refunded: `${price}, erstattet`
-    })[payment],
-  places: { video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch" },
-  reasons: {
-    not_answered: "Die Anfrage wurde nicht rechtzeitig beantwortet",
-    not_paid: "Die Zahlung wurde nicht abgeschlossen",
-    not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
-    declined: "Vom Anbieter abgelehnt",
-    cancelled_by_host: "Vom Anbieter storniert",
-    removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
-    host_removed: "Das Konto des Anbieters wurde gelöscht",
-    cancelled_by_booker: "Von der buchenden Person storniert",
-    withdrawn: "Von der buchenden Person storniert",
-    cancelled: null
-  },
+  price: meetingWords.de.price,
+  place: meetingWords.de.place,
+  endReason: meetingWords.de.endReason,
   paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",
   refundedMeetingStays: "Der Termin findet wie geplant statt.",
   refundedMeetingCancelled: "Der Termin wurde storniert.",

@@ -1,8 +1,8 @@
-import type { BookingResource, MailText, MailTextKind } from "@slotkit/core"
-import type { EndReason } from "@slotkit/core/codes"
+import type { MailText, MailTextKind } from "@slotkit/core"
+import type { MeetingWords } from "@slotkit/core/internal"
 
 /** The words of emails in one language. */
-export interface MailWords {
+export interface MailWords extends MeetingWords {
   readonly texts: Readonly<Record<MailTextKind, MailText>>
   /** The first line, with the name of the recipient if it is known. */
   readonly greeting: (name: string | null) => string
@@ -63,12 +63,6 @@ export interface MailWords {
       string
     >
   >
-  /** The price with the state of its payment. */
-  readonly price: (price: string, payment: BookingResource["payment"]["status"]) => string
-  /** The places of services without a label of their own. */
-  readonly places: Readonly<Record<"video" | "in_person" | "phone", string>>
-  /** The reasons of bookings that ended without the text of a person. */
-  readonly reasons: Readonly<Record<EndReason, string | null>>
   /** Follows the text of a request for a service with a price. */
   readonly paidLater: string
   /** Follow the text about a refund: what happens to the meeting. */

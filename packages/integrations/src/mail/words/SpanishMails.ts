@@ -1,3 +1,4 @@
+import { meetingWords } from "@slotkit/core/internal"
 import type { MailWords } from "./MailWords.ts"
 
 /** The emails in Spanish. */
@@ -155,27 +156,9 @@ export const spanishMails: MailWords = {
     calendars: "Abrir sus calendarios",
     signIn: "Iniciar sesión"
   },
-  price: (price, payment) =>
-    ({
-      none: price,
-      pending: `${price}, pendiente de pago`,
-      paid: `${price}, pagado`,
-      failed: `${price}, pago fallido`,
-      refunded: `${price}, reembolsado`
-    })[payment],
-  places: { video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica" },
-  reasons: {
-    not_answered: "La solicitud no se respondió a tiempo",
-    not_paid: "El pago no se completó",
-    not_confirmed: "La reserva no se confirmó a tiempo",
-    declined: "Rechazada por el anfitrión",
-    cancelled_by_host: "Cancelada por el anfitrión",
-    removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
-    host_removed: "La cuenta del anfitrión se ha eliminado",
-    cancelled_by_booker: "Cancelada por quien reservó",
-    withdrawn: "Cancelada por quien reservó",
-    cancelled: null
-  },
+  price: meetingWords.es.price,
+  place: meetingWords.es.place,
+  endReason: meetingWords.es.endReason,
   paidLater: "Solo paga si se acepta la solicitud.",
   refundedMeetingStays: "La cita se mantiene según lo previsto.",
   refundedMeetingCancelled: "La cita queda cancelada.",

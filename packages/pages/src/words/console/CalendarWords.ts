@@ -1,4 +1,5 @@
-import { type ByLanguage, pluralIn, type Translated } from "../Language.ts"
+import { pluralIn } from "@slotkit/core/internal"
+import type { ByLanguage, Translated } from "../Language.ts"
 
 const english = {
   calendars: {

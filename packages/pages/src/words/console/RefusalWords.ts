@@ -1,5 +1,5 @@
-import type { FieldRule } from "@slotkit/core/codes"
-import { type ByLanguage, pluralIn, type Translated } from "../Language.ts"
+import { refusalWords as shared } from "@slotkit/core/internal"
+import type { ByLanguage, Translated } from "../Language.ts"
 
 const english = {
   refusals: {
@@ -47,50 +47,9 @@ const english = {
     other: "This is not possible at the moment. Load the page again to see the current state."
   },
   rules: {
-    wrong: (label: string, { rule, min = 0, max = 0 }: FieldRule): string => {
-      const text = {
-        required: "must not be empty",
-        empty: "must not be empty",
-        unusable: "contains characters that aren't allowed",
-        too_long: `must be at most ${max} characters`,
-        integer: `must be a whole number from ${min} to ${max}`,
-        entries: `must have ${min} to ${max} entries`,
-        too_few: `must have at least ${min} ${min === 1 ? "entry" : "entries"}`,
-        too_many: `must have at most ${max} ${max === 1 ? "entry" : "entries"}`,
-        repeated: "must not repeat an entry",
-        option: "must be one of the offered choices",
-        email: "must be a valid email address",
-        url: "must be a web address that begins with https:// or http://",
-        webhook_url: "must be an HTTPS address that the internet can reach",
-        feed_url: "must begin with https:// or webcal://",
-        timezone: "must be a time zone from the list",
-        currency: "must be a currency code, such as USD",
-        slug: "must be lowercase letters, digits and single hyphens",
-        username: "must be 2 to 40 lowercase letters or digits, with single hyphens between them, and not a reserved word",
-        taken: "has already been taken",
-        address: "must have an address",
-        date: "must be a date",
-        future: "must be in the future",
-        order: "must be after the start",
-        plan: "requires the Pro plan",
-        unaccepted: "is not accepted by the server for this user name",
-        unreadable: "cannot be reached, or is not a calendar",
-        absolute: "must be absolute and use https, or http for a loopback host",
-        fragment: "must not have a fragment",
-        wildcard: "must not contain a wildcard. Register each address separately",
-        user_info: "must not contain a user name or password",
-        loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
-        redirect_uri: "can't be used as a redirect URI",
-        type: "isn't valid",
-        unknown: "isn't valid",
-        other: "isn't valid"
-      }[rule]
-      return `${label} ${text}.`
-    }
+    wrong: shared.en.wrong
   }
 }
-
-const oneDe = pluralIn("de")
 
 const german: Translated<typeof english> = {
   refusals: {
@@ -140,50 +99,9 @@ const german: Translated<typeof english> = {
     other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
   },
   rules: {
-    wrong: (label, { rule, min = 0, max = 0 }) => {
-      const text = {
-        required: "Bitte ausfüllen",
-        empty: "Bitte ausfüllen",
-        unusable: "Enthält Zeichen, die nicht zulässig sind",
-        too_long: `Höchstens ${max} Zeichen`,
-        integer: `Eine ganze Zahl von ${min} bis ${max}`,
-        entries: `Es müssen ${min} bis ${max} Einträge sein`,
-        too_few: `Mindestens ${min} ${oneDe(min, "Eintrag", "Einträge")}`,
-        too_many: `Höchstens ${max} ${oneDe(max, "Eintrag", "Einträge")}`,
-        repeated: "Kein Eintrag darf doppelt vorkommen",
-        option: "Wählen Sie eine der angebotenen Möglichkeiten",
-        email: "Geben Sie eine gültige E-Mail-Adresse ein",
-        url: "Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt",
-        webhook_url: "Geben Sie eine HTTPS-Adresse ein, die aus dem Internet erreichbar ist",
-        feed_url: "Geben Sie eine Adresse ein, die mit https:// oder webcal:// beginnt",
-        timezone: "Wählen Sie eine Zeitzone aus der Liste",
-        currency: "Geben Sie einen Währungscode wie EUR ein",
-        slug: "Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche",
-        username: "2 bis 40 Kleinbuchstaben oder Ziffern, dazwischen einzelne Bindestriche, und kein reserviertes Wort",
-        taken: "Bereits vergeben",
-        address: "Geben Sie eine Adresse an",
-        date: "Geben Sie ein Datum ein",
-        future: "Muss in der Zukunft liegen",
-        order: "Muss nach dem Anfang liegen",
-        plan: "Erfordert den Tarif Pro",
-        unaccepted: "Vom Server für diesen Benutzernamen nicht angenommen",
-        unreadable: "Nicht erreichbar oder kein Kalender",
-        absolute: "Geben Sie eine vollständige Adresse mit https ein, oder mit http für das eigene Gerät",
-        fragment: "Darf kein Fragment enthalten",
-        wildcard: "Darf keinen Platzhalter enthalten. Registrieren Sie jede Adresse einzeln",
-        user_info: "Darf weder Benutzernamen noch Passwort enthalten",
-        loopback: "http ist nur für localhost, 127.0.0.1 und [::1] möglich",
-        redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
-        type: "Ist ungültig",
-        unknown: "Ist ungültig",
-        other: "Ist ungültig"
-      }[rule]
-      return `${label}: ${text}.`
-    }
+    wrong: shared.de.wrong
   }
 }
-
-const oneEs = pluralIn("es")
 
 const spanish: Translated<typeof english> = {
   refusals: {
@@ -231,50 +149,9 @@ const spanish: Translated<typeof english> = {
     other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
   },
   rules: {
-    wrong: (label, { rule, min = 0, max = 0 }) => {
-      const text = {
-        required: "rellene este campo",
-        empty: "rellene este campo",
-        unusable: "contiene caracteres no permitidos",
-        too_long: `como máximo ${max} caracteres`,
-        integer: `un número entero de ${min} a ${max}`,
-        entries: `debe tener de ${min} a ${max} entradas`,
-        too_few: `al menos ${min} ${oneEs(min, "elemento", "elementos")}`,
-        too_many: `como máximo ${max} ${oneEs(max, "elemento", "elementos")}`,
-        repeated: "ningún elemento puede repetirse",
-        option: "elija una de las opciones propuestas",
-        email: "introduzca un correo electrónico válido",
-        url: "introduzca una dirección web que empiece por https:// o http://",
-        webhook_url: "introduzca una dirección HTTPS accesible desde internet",
-        feed_url: "introduzca una dirección que empiece por https:// o webcal://",
-        timezone: "elija una zona horaria de la lista",
-        currency: "introduzca un código de moneda como EUR",
-        slug: "solo letras minúsculas, cifras y guiones sueltos",
-        username: "de 2 a 40 letras minúsculas o cifras, separadas por guiones sueltos, y ninguna palabra reservada",
-        taken: "ya está en uso",
-        address: "indique una dirección",
-        date: "introduzca una fecha",
-        future: "debe estar en el futuro",
-        order: "debe ser posterior al comienzo",
-        plan: "requiere el plan Pro",
-        unaccepted: "el servidor no la acepta para ese nombre de usuario",
-        unreadable: "no se puede acceder o no es un calendario",
-        absolute: "introduzca una dirección completa con https, o con http para el propio dispositivo",
-        fragment: "no debe tener fragmento",
-        wildcard: "no debe contener comodines. Registre cada dirección por separado",
-        user_info: "no debe contener nombre de usuario ni contraseña",
-        loopback: "http solo es posible para localhost, 127.0.0.1 y [::1]",
-        redirect_uri: "no se puede usar como URI de redirección",
-        type: "no es válido",
-        unknown: "no es válido",
-        other: "no es válido"
-      }[rule]
-      return `${label}: ${text}.`
-    }
+    wrong: shared.es.wrong
   }
 }
-
-const oneFr = pluralIn("fr")
 
 const french: Translated<typeof english> = {
   refusals: {
@@ -323,46 +200,7 @@ const french: Translated<typeof english> = {
     other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
   },
   rules: {
-    wrong: (label, { rule, min = 0, max = 0 }) => {
-      const text = {
-        required: "champ obligatoire",
-        empty: "champ obligatoire",
-        unusable: "contient des caractères non autorisés",
-        too_long: `${max} caractères au maximum`,
-        integer: `un nombre entier de ${min} à ${max}`,
-        entries: `doit contenir de ${min} à ${max} éléments`,
-        too_few: `au moins ${min} ${oneFr(min, "élément", "éléments")}`,
-        too_many: `${max} ${oneFr(max, "élément", "éléments")} au maximum`,
-        repeated: "un même élément ne doit pas figurer deux fois",
-        option: "choisissez l’une des options proposées",
-        email: "saisissez une adresse e-mail valide",
-        url: "saisissez une adresse web qui commence par https:// ou http://",
-        webhook_url: "saisissez une adresse HTTPS accessible depuis Internet",
-        feed_url: "saisissez une adresse qui commence par https:// ou webcal://",
-        timezone: "choisissez un fuseau horaire de la liste",
-        currency: "saisissez un code de devise comme EUR",
-        slug: "uniquement des lettres minuscules, des chiffres et des traits d’union simples",
-        username: "2 à 40 lettres minuscules ou chiffres, séparés par des traits d’union simples, hors mots réservés",
-        taken: "déjà pris",
-        address: "indiquez une adresse",
-        date: "saisissez une date",
-        future: "doit être dans le futur",
-        order: "doit être postérieur au début",
-        plan: "nécessite l’offre Pro",
-        unaccepted: "refusé par le serveur pour ce nom d’utilisateur",
-        unreadable: "inaccessible, ou ce n’est pas un agenda",
-        absolute: "saisissez une adresse complète en https, ou en http pour l’appareil local",
-        fragment: "ne doit pas contenir de fragment",
-        wildcard: "ne doit pas contenir de caractère générique. Enregistrez chaque adresse séparément",
-        user_info: "ne doit contenir ni nom d’utilisateur ni mot de passe",
-        loopback: "http n’est possible que pour localhost, 127.0.0.1 et [::1]",
-        redirect_uri: "ne peut pas servir d’URI de redirection",
-        type: "n’est pas valide",
-        unknown: "n’est pas valide",
-        other: "n’est pas valide"
-      }[rule]
-      return `${label} : ${text}.`
-    }
+    wrong: shared.fr.wrong
   }
 }
 

@@ -1,0 +1,115 @@
+import type { EndReason } from "../bookings/EndReason.ts"
+import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
+import type { Language } from "../values/Language.ts"
+
+/** A place of meetings that has no name of its own. */
+export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
+
+/** The words about a meeting that pages and emails share. */
+export interface MeetingWords {
+  readonly place: (kind: UnnamedPlace) => string
+  /** The price with the state of its payment. */
+  readonly price: (price: string, payment: PaymentStatus) => string
+  /** The reason of a booking that ended without the text of a person. */
+  readonly endReason: (reason: EndReason) => string | null
+}
+
+/** The words about a meeting, by language. */
+export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
+  en: {
+    place: (kind) => ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
+    price: (price, payment) =>
+      ({
+        none: price,
+        pending: `${price}, not paid yet`,
+        paid: `${price}, paid`,
+        failed: `${price}, payment failed`,
+        refunded: `${price}, refunded`
+      })[payment],
+    endReason: (reason) =>
+      ({
+        not_answered: "The request was not answered in time",
+        not_paid: "Payment was not completed",
+        not_confirmed: "The booking was not confirmed in time",
+        declined: "Declined by the host",
+        cancelled_by_host: "Cancelled by the host",
+        removed_from_calendar: "The host removed the meeting from their calendar.",
+        host_removed: "The host's account was deleted",
+        cancelled_by_booker: "Cancelled by the booker",
+        withdrawn: "Cancelled by the booker",
+        cancelled: null
+      })[reason]
+  },
+  de: {
+    place: (kind) => ({ video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" })[kind],
+    price: (price, payment) =>
+      ({
+        none: price,
+        pending: `${price}, noch nicht bezahlt`,
+        paid: `${price}, bezahlt`,
+        failed: `${price}, Zahlung fehlgeschlagen`,
+        refunded: `${price}, erstattet`
+      })[payment],
+    endReason: (reason) =>
+      ({
+        not_answered: "Die Anfrage wurde nicht rechtzeitig beantwortet",
+        not_paid: "Die Zahlung wurde nicht abgeschlossen",
+        not_confirmed: "Die Buchung wurde nicht rechtzeitig bestätigt",
+        declined: "Vom Anbieter abgelehnt",
+        cancelled_by_host: "Vom Anbieter storniert",
+        removed_from_calendar: "Der Anbieter hat den Termin aus seinem Kalender entfernt.",
+        host_removed: "Das Konto des Anbieters wurde gelöscht",
+        cancelled_by_booker: "Von der buchenden Person storniert",
+        withdrawn: "Von der buchenden Person storniert",
+        cancelled: null
+      })[reason]
+  },
+  fr: {
+    place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
+    price: (price, payment) =>
+      ({
+        none: price,
+        pending: `${price}, pas encore payé`,
+        paid: `${price}, payé`,
+        failed: `${price}, échec du paiement`,
+        refunded: `${price}, remboursé`
+      })[payment],
+    endReason: (reason) =>
+      ({
+        not_answered: "La demande est restée sans réponse",
+        not_paid: "Le paiement n’a pas été effectué",
+        not_confirmed: "La réservation n’a pas été confirmée à temps",
+        declined: "Refusée par votre interlocuteur",
+        cancelled_by_host: "Annulée par votre interlocuteur",
+        removed_from_calendar: "Votre interlocuteur a supprimé le rendez-vous de son agenda.",
+        host_removed: "Le compte de votre interlocuteur a été supprimé",
+        cancelled_by_booker: "Annulée par la personne qui a réservé",
+        withdrawn: "Annulée par la personne qui a réservé",
+        cancelled: null
+      })[reason]
+  },
+  es: {
+    place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
+    price: (price, payment) =>
+      ({
+        none: price,
+        pending: `${price}, pendiente de pago`,
+        paid: `${price}, pagado`,
+        failed: `${price}, pago fallido`,
+        refunded: `${price}, reembolsado`
+      })[payment],
+    endReason: (reason) =>
+      ({
+        not_answered: "La solicitud no se respondió a tiempo",
+        not_paid: "El pago no se completó",
+        not_confirmed: "La reserva no se confirmó a tiempo",
+        declined: "Rechazada por el anfitrión",
+        cancelled_by_host: "Cancelada por el anfitrión",
+        removed_from_calendar: "El anfitrión eliminó la cita de su calendario.",
+        host_removed: "La cuenta del anfitrión se ha eliminado",
+        cancelled_by_booker: "Cancelada por quien reservó",
+        withdrawn: "Cancelada por quien reservó",
+        cancelled: null
+      })[reason]
+  }
+}

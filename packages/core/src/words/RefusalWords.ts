@@ -1,0 +1,364 @@
+import type { BookingConflict } from "../bookings/ConflictCode.ts"
+import type { VisitorChange, VisitorChangeReason } from "../bookings/VisitorChanges.ts"
+import type { FieldRule } from "../values/FieldRule.ts"
+import type { Language } from "../values/Language.ts"
+import { pluralIn } from "./Plural.ts"
+
+/** The reason why the engine refuses what a visitor does to a booking. */
+export type VisitorConflict = Exclude<BookingConflict, "refund_pending"> | "other"
+
+/** The words for what is refused, which the visitor API and pages share. */
+export interface RefusalWords {
+  readonly conflict: (reason: VisitorConflict, limit?: number) => string
+  readonly changeRefused: (change: VisitorChange, reason: VisitorChangeReason) => string
+  /** A wrong field, by its label or path. */
+  readonly wrong: (label: string, rule: FieldRule) => string
+  /** The answer to a link that leads nowhere. */
+  readonly notFound: string
+  /** The answer to a visitor who has used up a limit. */
+  readonly tooMany: (minutes: number) => string
+  /** Follows the sentence about the first of several wrong fields. */
+  readonly moreErrors: (count: number) => string
+}
+
+/** Chooses between the forms for one and for several things. */
+const one = { en: pluralIn("en"), de: pluralIn("de"), fr: pluralIn("fr"), es: pluralIn("es") }
+
+/** The words for what is refused, by language. */
+export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
+  en: {
+    conflict: (reason, limit) =>
+      ({
+        past: "That time has passed. Choose another one.",
+        notice: "That time is too soon. Choose a later one.",
+        window: "That time is too far ahead. Choose an earlier one.",
+        outside_hours: "That time is outside the host's working hours. Choose another one.",
+        off_grid: "That time cannot be booked. Choose another one.",
+        busy: "That time is no longer free. Choose another one.",
+        full: "The meeting does not have enough seats left.",
+        day_full: "That day is fully booked. Choose another day.",
+        not_bookable: "This can no longer be booked. Ask the host for a new link.",
+        no_payments: "This has a price, and payments are not set up here, so it cannot be booked. Contact the host.",
+        too_many_upcoming: `This email address already has ${
+          limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
+        } with this host. Cancel one, or contact the host.`,
+        same_time: "The booking is already at that time.",
+        start_passed: "The start time has passed, so the request was declined automatically.",
+        confirmation_over: "The time to confirm this booking is over. Book again.",
+        refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
+        booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
+        other: "This is not possible at the moment. Load the page again to see the current state."
+      })[reason],
+    changeRefused: (change, reason) => {
+      const changed = { cancel: "cancelled", reschedule: "rescheduled" }[change]
+      return {
+        ended: "The booking was already declined or cancelled.",
+        started: "The meeting has already started.",
+        unconfirmed: "The booking has not been confirmed. Confirm it first.",
+        awaiting_payment: "The booking can be changed as soon as it is paid.",
+        not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
+        too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
+        paid: "The booking is paid and cannot be cancelled online. Contact the host.",
+        approval: "The host approves each time of this service. To get another time, cancel the booking and ask anew.",
+        not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
+      }[reason]
+    },
+    wrong: (label, { rule, min = 0, max = 0 }) => {
+      const text = {
+        required: "must not be empty",
+        empty: "must not be empty",
+        unusable: "contains characters that cannot be used",
+        too_long: `must be at most ${max} characters`,
+        integer: `must be a whole number from ${min} to ${max}`,
+        entries: `must have ${min} to ${max} entries`,
+        too_few: `must have at least ${min} ${min === 1 ? "entry" : "entries"}`,
+        too_many: `must have at most ${max} ${max === 1 ? "entry" : "entries"}`,
+        repeated: "must not repeat an entry",
+        option: "must be one of the offered choices",
+        email: "must be a valid email address",
+        url: "must be a web address that begins with https:// or http://",
+        webhook_url: "must be an HTTPS address that the internet can reach",
+        feed_url: "must begin with https:// or webcal://",
+        timezone: "must be a time zone from the list",
+        currency: "must be a currency code, such as USD",
+        slug: "must be lowercase letters, digits and single hyphens",
+        username: "must be 2 to 40 lowercase letters or digits, with single hyphens between them, and not a reserved word",
+        taken: "has already been taken",
+        address: "must have an address",
+        date: "must be a date",
+        future: "must be in the future",
+        order: "must be after the start",
+        plan: "requires the Pro plan",
+        unaccepted: "is not accepted by the server for this user name",
+        unreadable: "cannot be reached, or is not a calendar",
+        absolute: "must be absolute and use https, or http for a loopback host",
+        fragment: "must not have a fragment",
+        wildcard: "must not contain a wildcard. Register each address separately",
+        user_info: "must not contain a user name or password",
+        loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
+        redirect_uri: "cannot be used as a redirect URI",
+        type: "cannot be used like this",
+        unknown: "is not a known field",
+        other: "cannot be used like this"
+      }[rule]
+      return `${label} ${text}.`
+    },
+    notFound: "This link leads to nothing that exists. Check it, or ask for a new one.",
+    tooMany: (minutes) => `Too many requests. Try again in ${minutes} ${one.en(minutes, "minute", "minutes")}.`,
+    moreErrors: (count) => ` (and ${count} more ${one.en(count, "error", "errors")})`
+  },
+  de: {
+    conflict: (reason, limit) =>
+      ({
+        past: "Dieser Termin liegt in der Vergangenheit. Wählen Sie einen anderen.",
+        notice: "Dieser Termin ist zu kurzfristig. Wählen Sie einen späteren.",
+        window: "Dieser Termin liegt zu weit in der Zukunft. Wählen Sie einen früheren.",
+        outside_hours: "Dieser Termin liegt außerhalb der Arbeitszeiten des Anbieters. Wählen Sie einen anderen.",
+        off_grid: "Dieser Termin kann nicht gebucht werden. Wählen Sie einen anderen.",
+        busy: "Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.",
+        full: "Es sind nicht mehr genügend Plätze frei.",
+        day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
+        not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
+        no_payments:
+          "Dieses Angebot ist kostenpflichtig, aber hier sind keine Zahlungen eingerichtet. Wenden Sie sich direkt an den Anbieter.",
+        too_many_upcoming: `Mit dieser E-Mail-Adresse ${
+          limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
+        } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
+        same_time: "Die Buchung liegt bereits auf diesem Termin.",
+        start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
+        confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen. Bitte buchen Sie erneut.",
+        refund_failed:
+          "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
+        booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
+        other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
+      })[reason],
+    changeRefused: (change, reason) => {
+      const changed = { cancel: "storniert", reschedule: "verschoben" }[change]
+      return {
+        ended: "Die Buchung wurde bereits abgelehnt oder storniert.",
+        started: "Der Termin hat bereits begonnen.",
+        unconfirmed: "Die Buchung ist noch nicht bestätigt. Bestätigen Sie sie zuerst.",
+        awaiting_payment: "Die Buchung kann geändert werden, sobald sie bezahlt ist.",
+        not_allowed: `Buchungen dieses Angebots können nicht online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
+        too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
+        paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
+        approval:
+          "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Wenn Sie einen anderen möchten, geben Sie diesen frei und fragen Sie neu an.",
+        not_offered:
+          "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
+      }[reason]
+    },
+    wrong: (label, { rule, min = 0, max = 0 }) => {
+      const text = {
+        required: "Bitte ausfüllen",
+        empty: "Bitte ausfüllen",
+        unusable: "Enthält Zeichen, die nicht zulässig sind",
+        too_long: `Höchstens ${max} Zeichen`,
+        integer: `Eine ganze Zahl von ${min} bis ${max}`,
+        entries: `Es müssen ${min} bis ${max} Einträge sein`,
+        too_few: `Mindestens ${min} ${one.de(min, "Eintrag", "Einträge")}`,
+        too_many: `Höchstens ${max} ${one.de(max, "Eintrag", "Einträge")}`,
+        repeated: "Kein Eintrag darf doppelt vorkommen",
+        option: "Wählen Sie eine der angebotenen Möglichkeiten",
+        email: "Geben Sie eine gültige E-Mail-Adresse ein",
+        url: "Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt",
+        webhook_url: "Geben Sie eine HTTPS-Adresse ein, die aus dem Internet erreichbar ist",
+        feed_url: "Geben Sie eine Adresse ein, die mit https:// oder webcal:// beginnt",
+        timezone: "Wählen Sie eine Zeitzone aus der Liste",
+        currency: "Geben Sie einen Währungscode wie EUR ein",
+        slug: "Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche",
+        username: "2 bis 40 Kleinbuchstaben oder Ziffern, dazwischen einzelne Bindestriche, und kein reserviertes Wort",
+        taken: "Bereits vergeben",
+        address: "Geben Sie eine Adresse an",
+        date: "Geben Sie ein Datum ein",
+        future: "Muss in der Zukunft liegen",
+        order: "Muss nach dem Anfang liegen",
+        plan: "Erfordert den Tarif Pro",
+        unaccepted: "Vom Server für diesen Benutzernamen nicht angenommen",
+        unreadable: "Nicht erreichbar oder kein Kalender",
+        absolute: "Geben Sie eine vollständige Adresse mit https ein, oder mit http für das eigene Gerät",
+        fragment: "Darf kein Fragment enthalten",
+        wildcard: "Darf keinen Platzhalter enthalten. Registrieren Sie jede Adresse einzeln",
+        user_info: "Darf weder Benutzernamen noch Passwort enthalten",
+        loopback: "http ist nur für localhost, 127.0.0.1 und [::1] möglich",
+        redirect_uri: "Kann nicht als Redirect-URI verwendet werden",
+        type: "Kann so nicht verwendet werden",
+        unknown: "Dieses Feld gibt es nicht",
+        other: "Kann so nicht verwendet werden"
+      }[rule]
+      return `${label}: ${text}.`
+    },
+    notFound: "Hier gibt es nichts. Prüfen Sie den Link oder bitten Sie um einen neuen.",
+    tooMany: (minutes) => `Zu viele Anfragen. Versuchen Sie es in ${minutes} ${one.de(minutes, "Minute", "Minuten")} erneut.`,
+    moreErrors: (count) => ` (und ${count} ${one.de(count, "weiterer Fehler", "weitere Fehler")})`
+  },
+  fr: {
+    conflict: (reason, limit) =>
+      ({
+        past: "Ce créneau est passé. Choisissez-en un autre.",
+        notice: "Ce créneau est trop proche. Choisissez-en un plus tard.",
+        window: "Ce créneau est trop éloigné. Choisissez-en un plus tôt.",
+        outside_hours: "Ce créneau est en dehors des heures de travail de votre interlocuteur. Choisissez-en un autre.",
+        off_grid: "Ce créneau ne peut pas être réservé. Choisissez-en un autre.",
+        busy: "Ce créneau n’est plus disponible. Choisissez-en un autre.",
+        full: "Il ne reste pas assez de places.",
+        day_full: "Cette journée est complète. Choisissez un autre jour.",
+        not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
+        no_payments:
+          "Cette prestation est payante, mais aucun moyen de paiement n’est configuré ici. Contactez directement votre interlocuteur.",
+        too_many_upcoming: `Cette adresse e-mail a déjà ${
+          limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
+        } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
+        same_time: "La réservation est déjà à ce créneau.",
+        start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
+        confirmation_over: "Le délai de confirmation de cette réservation est écoulé. Veuillez réserver de nouveau.",
+        refund_failed:
+          "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
+        booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
+        other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
+      })[reason],
+    changeRefused: (change, reason) => {
+      const changed = { cancel: "annulée", reschedule: "reportée" }[change]
+      return {
+        ended: "La réservation a déjà été refusée ou annulée.",
+        started: "Le rendez-vous a déjà commencé.",
+        unconfirmed: "La réservation n’est pas encore confirmée. Confirmez-la d’abord.",
+        awaiting_payment: "La réservation pourra être modifiée une fois payée.",
+        not_allowed: `Les réservations de cette prestation ne peuvent pas être ${changed}s en ligne. Contactez directement votre interlocuteur.`,
+        too_late: `Il est trop tard pour que la réservation soit ${changed} en ligne. Contactez directement votre interlocuteur.`,
+        paid: "La réservation est payée et ne peut pas être annulée en ligne. Contactez directement votre interlocuteur.",
+        approval:
+          "Pour cette prestation, chaque créneau est confirmé individuellement. Pour en obtenir un autre, annulez la réservation et faites une nouvelle demande.",
+        not_offered:
+          "Cette prestation ne peut plus être réservée, la réservation ne peut donc pas être reportée en ligne. Contactez directement votre interlocuteur."
+      }[reason]
+    },
+    wrong: (label, { rule, min = 0, max = 0 }) => {
+      const text = {
+        required: "champ obligatoire",
+        empty: "champ obligatoire",
+        unusable: "contient des caractères non autorisés",
+        too_long: `${max} caractères au maximum`,
+        integer: `un nombre entier de ${min} à ${max}`,
+        entries: `doit contenir de ${min} à ${max} éléments`,
+        too_few: `au moins ${min} ${one.fr(min, "élément", "éléments")}`,
+        too_many: `${max} ${one.fr(max, "élément", "éléments")} au maximum`,
+        repeated: "un même élément ne doit pas figurer deux fois",
+        option: "choisissez l’une des options proposées",
+        email: "saisissez une adresse e-mail valide",
+        url: "saisissez une adresse web qui commence par https:// ou http://",
+        webhook_url: "saisissez une adresse HTTPS accessible depuis Internet",
+        feed_url: "saisissez une adresse qui commence par https:// ou webcal://",
+        timezone: "choisissez un fuseau horaire de la liste",
+        currency: "saisissez un code de devise comme EUR",
+        slug: "uniquement des lettres minuscules, des chiffres et des traits d’union simples",
+        username: "2 à 40 lettres minuscules ou chiffres, séparés par des traits d’union simples, hors mots réservés",
+        taken: "déjà pris",
+        address: "indiquez une adresse",
+        date: "saisissez une date",
+        future: "doit être dans le futur",
+        order: "doit être postérieur au début",
+        plan: "nécessite l’offre Pro",
+        unaccepted: "refusé par le serveur pour ce nom d’utilisateur",
+        unreadable: "inaccessible, ou ce n’est pas un agenda",
+        absolute: "saisissez une adresse complète en https, ou en http pour l’appareil local",
+        fragment: "ne doit pas contenir de fragment",
+        wildcard: "ne doit pas contenir de caractère générique. Enregistrez chaque adresse séparément",
+        user_info: "ne doit contenir ni nom d’utilisateur ni mot de passe",
+        loopback: "http n’est possible que pour localhost, 127.0.0.1 et [::1]",
+        redirect_uri: "ne peut pas servir d’URI de redirection",
+        type: "ne peut pas être utilisé ainsi",
+        unknown: "n’est pas un champ connu",
+        other: "ne peut pas être utilisé ainsi"
+      }[rule]
+      return `${label} : ${text}.`
+    },
+    notFound: "Ce lien ne mène à rien. Vérifiez-le ou demandez-en un nouveau.",
+    tooMany: (minutes) => `Trop de demandes. Réessayez dans ${minutes} ${one.fr(minutes, "minute", "minutes")}.`,
+    moreErrors: (count) => ` (et ${count} ${one.fr(count, "autre erreur", "autres erreurs")})`
+  },
+  es: {
+    conflict: (reason, limit) =>
+      ({
+        past: "Ese horario ya ha pasado. Elija otro.",
+        notice: "Ese horario es demasiado cercano. Elija uno posterior.",
+        window: "Ese horario es demasiado lejano. Elija uno anterior.",
+        outside_hours: "Ese horario está fuera del horario de trabajo del anfitrión. Elija otro.",
+        off_grid: "Ese horario no se puede reservar. Elija otro.",
+        busy: "Ese horario ya no está disponible. Elija otro.",
+        full: "No quedan plazas suficientes.",
+        day_full: "Ese día está completo. Elija otro día.",
+        not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
+        no_payments: "Este servicio tiene un precio, pero aquí no hay pagos configurados. Póngase en contacto con el anfitrión.",
+        too_many_upcoming: `Este correo electrónico ya tiene ${
+          limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
+        } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
+        same_time: "La reserva ya está en ese horario.",
+        start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
+        confirmation_over: "El plazo para confirmar esta reserva ha terminado. Vuelva a reservar.",
+        refund_failed:
+          "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
+        booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
+        other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
+      })[reason],
+    changeRefused: (change, reason) => {
+      const action = { cancel: "cancelar", reschedule: "cambiar" }[change]
+      return {
+        ended: "La reserva ya se rechazó o se canceló.",
+        started: "La cita ya ha empezado.",
+        unconfirmed: "La reserva aún no está confirmada. Confírmela primero.",
+        awaiting_payment: "La reserva se podrá modificar cuando esté pagada.",
+        not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
+        too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
+        paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
+        approval:
+          "En este servicio, cada horario se confirma de forma individual. Para obtener otro, cancele la reserva y haga una nueva solicitud.",
+        not_offered:
+          "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
+      }[reason]
+    },
+    wrong: (label, { rule, min = 0, max = 0 }) => {
+      const text = {
+        required: "rellene este campo",
+        empty: "rellene este campo",
+        unusable: "contiene caracteres no permitidos",
+        too_long: `como máximo ${max} caracteres`,
+        integer: `un número entero de ${min} a ${max}`,
+        entries: `debe tener de ${min} a ${max} entradas`,
+        too_few: `al menos ${min} ${one.es(min, "elemento", "elementos")}`,
+        too_many: `como máximo ${max} ${one.es(max, "elemento", "elementos")}`,
+        repeated: "ningún elemento puede repetirse",
+        option: "elija una de las opciones propuestas",
+        email: "introduzca un correo electrónico válido",
+        url: "introduzca una dirección web que empiece por https:// o http://",
+        webhook_url: "introduzca una dirección HTTPS accesible desde internet",
+        feed_url: "introduzca una dirección que empiece por https:// o webcal://",
+        timezone: "elija una zona horaria de la lista",
+        currency: "introduzca un código de moneda como EUR",
+        slug: "solo letras minúsculas, cifras y guiones sueltos",
+        username: "de 2 a 40 letras minúsculas o cifras, separadas por guiones sueltos, y ninguna palabra reservada",
+        taken: "ya está en uso",
+        address: "indique una dirección",
+        date: "introduzca una fecha",
+        future: "debe estar en el futuro",
+        order: "debe ser posterior al comienzo",
+        plan: "requiere el plan Pro",
+        unaccepted: "el servidor no la acepta para ese nombre de usuario",
+        unreadable: "no se puede acceder o no es un calendario",
+        absolute: "introduzca una dirección completa con https, o con http para el propio dispositivo",
+        fragment: "no debe tener fragmento",
+        wildcard: "no debe contener comodines. Registre cada dirección por separado",
+        user_info: "no debe contener nombre de usuario ni contraseña",
+        loopback: "http solo es posible para localhost, 127.0.0.1 y [::1]",
+        redirect_uri: "no se puede usar como URI de redirección",
+        type: "no se puede usar así",
+        unknown: "no es un campo conocido",
+        other: "no se puede usar así"
+      }[rule]
+      return `${label}: ${text}.`
+    },
+    notFound: "Este enlace no lleva a ninguna parte. Compruébelo o pida uno nuevo.",
+    tooMany: (minutes) => `Demasiadas solicitudes. Inténtelo de nuevo en ${minutes} ${one.es(minutes, "minuto", "minutos")}.`,
+    moreErrors: (count) => ` (y ${count} ${one.es(count, "error más", "errores más")})`
+  }
+}
