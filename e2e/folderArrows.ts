@@ -130,7 +130,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       api: ["wire"],
       middleware: ["api", "request", "wire"],
       docs: ["api", "wire"],
-      handlers: ["api"],
+      handlers: ["api", "request"],
       oauth: ["agents", "request"],
       agents: ["middleware"],
       mcp: ["agents", "api", "middleware", "request"],

@@ -461,6 +461,7 @@ export {
 } from "./visitors/BookingPage.ts"
 export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
 export { confirmVisitorBooking } from "./visitors/ConfirmVisitorBooking.ts"
+export { hostLanguage, type VisitedLink } from "./visitors/HostLanguage.ts"
 export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"
 export { nextInviteTimes, nextTimesOfBooking, nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"

@@ -85,12 +85,12 @@ export const faultOf = (sentence: string): FieldFault => {
 }
 
 /** Lists the errors of all fields, in the order of `errors`. */
-export const fieldProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem> =>
+export const fieldProblems = (errors: FieldErrors): ReadonlyArray<FieldProblem & FieldRule> =>
   Object.entries(errors).flatMap(([field, sentences]) =>
     sentences.map((message) => {
-      const { inside, rule } = faultOf(message)
+      const { inside, rule, ...limits } = faultOf(message)
       const steps = inside.map((step) => (step.startsWith("entry ") ? Number(step.slice("entry ".length)) - 1 : step))
-      return { path: [field, ...steps].join("."), rule: rule === "other" ? generalRule(message) : rule, message }
+      return { path: [field, ...steps].join("."), rule: rule === "other" ? generalRule(message) : rule, ...limits, message }
     })
   )
 

@@ -38,3 +38,17 @@ export const languageOf = (tag: string): Language | undefined => {
 /** Returns the canonical form of a tag, such as `de-AT`, or `null` for a language that pages and emails are not written in. */
 export const knownTag = (tag: string): string | null =>
   languageOf(tag) === undefined ? null : (Intl.getCanonicalLocales(tag)[0] ?? null)
+
+/** The tags of an `Accept-Language` header, the preferred one first. */
+export const preferredTags = (header: string): ReadonlyArray<string> =>
+  header
+    .slice(0, 300)
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.split(";")
+      const weight = parameters.flatMap((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1] ?? [])[0]
+      return { tag, weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)

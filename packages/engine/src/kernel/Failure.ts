@@ -1,5 +1,5 @@
-import type { FieldErrors, Scope } from "@slotkit/core"
-import type { ConflictCode, FieldProblem } from "@slotkit/core/codes"
+import type { FieldErrors, Scope, VisitorChange, VisitorChangeReason } from "@slotkit/core"
+import type { ConflictCode, FieldProblem, FieldRule } from "@slotkit/core/codes"
 import { fieldProblems, type OfferedSlot } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 
@@ -20,13 +20,15 @@ export class NotFound extends Data.TaggedError("NotFound")<{ readonly message: s
 
 /**
  * The current state does not allow the request; the message explains why. `reason` is the same as a code, and `limit` the number
- * that it is about. `next` are free times to suggest instead of a refused start. Spec: errors.409.
+ * that it is about. `next` are free times to suggest instead of a
+ * refused start, and `change` says why a booker cannot make a change. Spec: errors.409.
  */
 export class Conflict extends Data.TaggedError("Conflict")<{
   readonly message: string
   readonly reason: ConflictCode
   readonly limit?: number
   readonly next?: ReadonlyArray<OfferedSlot>
+  readonly change?: { readonly of: VisitorChange; readonly refusedFor: VisitorChangeReason }
 }> {}
 
 /** A calendar account lacks the permission for the request. The host can grant it at `connectUrl`, signed in to Slotkit. */
@@ -36,9 +38,14 @@ export class PermissionNeeded extends Data.TaggedError("PermissionNeeded")<{
 }> {}
 
 /** The input is invalid; `errors` lists every invalid field, and `problems` the rules that they break. Spec: errors.422. */
-export class Invalid extends Data.TaggedError("Invalid")<{ readonly message: string; readonly errors: FieldErrors }> {
-  get problems(): ReadonlyArray<FieldProblem> {
-    return fieldProblems(this.errors)
+export class Invalid extends Data.TaggedError("Invalid")<{
+  readonly message: string
+  readonly errors: FieldErrors
+  /** The same in another language than English. */
+  readonly worded?: ReadonlyArray<FieldProblem & FieldRule>
+}> {
+  get problems(): ReadonlyArray<FieldProblem & FieldRule> {
+    return this.worded ?? fieldProblems(this.errors)
   }
 
   static of = (errors: FieldErrors): Invalid => {

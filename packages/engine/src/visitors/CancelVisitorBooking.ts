@@ -6,11 +6,11 @@ import { transitionInTransaction } from "../bookings/ApplyBookingCommand.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { lockBooking } from "../bookings/LockBooking.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
-import { Conflict } from "../kernel/Failure.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { giveRefund } from "../payments/RefundBooking.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { changeRefused } from "./ChangeRefused.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
 
 /**
@@ -24,14 +24,14 @@ export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, 
   const now = yield* Clock.currentTimeMillis
   const refund = Effect.gen(function* () {
     const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking: seen }, now)
-    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
+    if (refusal !== undefined) return yield* changeRefused("cancel", refusal)
     if (seen.payment.status === "paid") yield* giveRefund(seen)
   })
   const cancel = Effect.gen(function* () {
     const booking = yield* lockBooking(host.id, seen.id)
     // Judged at the time of the request, so that nobody keeps a refunded booking because the refund took long.
     const refusal = refuseVisitorChange("cancel", { ...link.bookable, booking }, now)
-    if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
+    if (refusal !== undefined) return yield* changeRefused("cancel", refusal)
     return yield* showToVisitor(host, yield* transitionInTransaction(host, booking, { on: "visitorCancels", reason }), link)
   })
   return yield* countRefusal("visitorCancels", Effect.andThen(refund, withReplay(unitOfWork.transaction(cancel))))

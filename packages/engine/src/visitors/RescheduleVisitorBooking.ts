@@ -6,7 +6,7 @@ import type { CurrentBookable } from "../bookings/CurrentBookable.ts"
 import { rescheduleTo } from "../bookings/RescheduleBooking.ts"
 import { limitReschedule } from "../bookings/VisitorBookingLimits.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
-import { Conflict } from "../kernel/Failure.ts"
+import { changeRefused } from "./ChangeRefused.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
 
 /**
@@ -19,7 +19,7 @@ export const rescheduleVisitorBooking = Effect.fnUntraced(function* (token: stri
     on: "visitorReschedules",
     admit: Effect.fnUntraced(function* (host: Host, booking: Booking, bookable: CurrentBookable) {
       const refusal = refuseVisitorChange("reschedule", { ...bookable, booking }, yield* Clock.currentTimeMillis)
-      if (refusal !== undefined) return yield* new Conflict({ message: refusal.message, reason: "booking_state" })
+      if (refusal !== undefined) return yield* changeRefused("reschedule", refusal)
       yield* limitReschedule(host.id, booking)
     }),
     answer: (host, booking, bookable) => showToVisitor(host, booking, { visitor, bookable })

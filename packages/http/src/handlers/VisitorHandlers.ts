@@ -21,22 +21,31 @@ import {
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { VisitorApi } from "../api/visitor/VisitorApi.ts"
+import { inVisitorsLanguage } from "../request/VisitorLanguage.ts"
 import { data, withQuery } from "./Answer.ts"
 import { withBody } from "./WithBody.ts"
 
 const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers) =>
   handlers
-    .handle("visitHost", ({ params }) => onReplica(visitHost(params.username)))
-    .handle("visitService", ({ params }) => data(onReplica(visitService(params.username, params.slug))))
+    .handle("visitHost", ({ params }) => inVisitorsLanguage({ username: params.username }, onReplica(visitHost(params.username))))
+    .handle("visitService", ({ params }) =>
+      inVisitorsLanguage({ username: params.username }, data(onReplica(visitService(params.username, params.slug))))
+    )
     .handleRaw("visitServiceSlots", ({ params }) =>
-      withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
+      inVisitorsLanguage(
+        { username: params.username },
+        withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
+      )
     )
     .handleRaw("bookService", ({ params }) =>
-      withBody((body) =>
-        data(
-          withAlternatives(
-            visitServiceBooking(params.username, params.slug, body),
-            timesFrom(body, (wanted) => nextVisitorTimes(params.username, params.slug, wanted))
+      inVisitorsLanguage(
+        { username: params.username },
+        withBody((body) =>
+          data(
+            withAlternatives(
+              visitServiceBooking(params.username, params.slug, body),
+              timesFrom(body, (wanted) => nextVisitorTimes(params.username, params.slug, wanted))
+            )
           )
         )
       )
@@ -45,16 +54,31 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
 
 const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (handlers) =>
   handlers
-    .handle("visitBooking", ({ params }) => data(visitBooking(params.token)))
-    .handleRaw("visitBookingSlots", ({ params }) => withQuery((query) => visitBookingSlots(params.token, query)))
-    .handle("confirmVisitorBooking", ({ params }) => data(confirmVisitorBooking(params.token)))
-    .handleRaw("cancelVisitorBooking", ({ params }) => withBody((body) => data(cancelVisitorBooking(params.token, body))))
+    .handle("visitBooking", ({ params }) => inVisitorsLanguage({ booking: params.token }, data(visitBooking(params.token))))
+    .handleRaw("visitBookingSlots", ({ params }) =>
+      inVisitorsLanguage(
+        { booking: params.token },
+        withQuery((query) => visitBookingSlots(params.token, query))
+      )
+    )
+    .handle("confirmVisitorBooking", ({ params }) =>
+      inVisitorsLanguage({ booking: params.token }, data(confirmVisitorBooking(params.token)))
+    )
+    .handleRaw("cancelVisitorBooking", ({ params }) =>
+      inVisitorsLanguage(
+        { booking: params.token },
+        withBody((body) => data(cancelVisitorBooking(params.token, body)))
+      )
+    )
     .handleRaw("rescheduleVisitorBooking", ({ params }) =>
-      withBody((body) =>
-        data(
-          withAlternatives(
-            rescheduleVisitorBooking(params.token, body),
-            timesFrom(body, (wanted) => nextTimesOfBooking(params.token, wanted))
+      inVisitorsLanguage(
+        { booking: params.token },
+        withBody((body) =>
+          data(
+            withAlternatives(
+              rescheduleVisitorBooking(params.token, body),
+              timesFrom(body, (wanted) => nextTimesOfBooking(params.token, wanted))
+            )
           )
         )
       )
@@ -63,14 +87,24 @@ const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (ha
 
 const VisitorInvitesHandlers = HttpApiBuilder.group(VisitorApi, "Invites", (handlers) =>
   handlers
-    .handle("visitInvite", ({ params }) => data(onReplica(visitInvite(params.token))))
-    .handleRaw("visitInviteSlots", ({ params }) => withQuery((query) => onReplica(visitInviteSlots(params.token, query))))
+    .handle("visitInvite", ({ params }) =>
+      inVisitorsLanguage({ invite: params.token }, data(onReplica(visitInvite(params.token))))
+    )
+    .handleRaw("visitInviteSlots", ({ params }) =>
+      inVisitorsLanguage(
+        { invite: params.token },
+        withQuery((query) => onReplica(visitInviteSlots(params.token, query)))
+      )
+    )
     .handleRaw("bookInvite", ({ params }) =>
-      withBody((body) =>
-        data(
-          withAlternatives(
-            visitInviteBooking(params.token, body),
-            timesFrom(body, (wanted) => nextInviteTimes(params.token, wanted))
+      inVisitorsLanguage(
+        { invite: params.token },
+        withBody((body) =>
+          data(
+            withAlternatives(
+              visitInviteBooking(params.token, body),
+              timesFrom(body, (wanted) => nextInviteTimes(params.token, wanted))
+            )
           )
         )
       )

@@ -54,7 +54,7 @@ const repeatedWithinMs = 120_000
 
 const once = Effect.fnUntraced(function* <Who, E>(
   { tool, id, sent }: Call<Who>,
-  result: Effect.Effect<ToolResult, E, EngineServices>
+  result: Effect.Effect<ToolResult, E, EngineServices | HttpServerRequest>
 ) {
   const { idempotency_key: key, ...rest } = sent
   // The tool refuses it, with all the other arguments that are not valid.

@@ -1,6 +1,7 @@
 import type { Scope } from "@slotkit/core"
 import { type EngineServices, type Failure, refuseUnknownFields, validate } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type * as Schema from "effect/Schema"
 import { withLocalTimes } from "./LocalTime.ts"
 import { inputSchema, outputSchema, timeFields } from "./ToolSchema.ts"
@@ -37,7 +38,7 @@ export interface Tool<Who> {
   readonly call: (
     who: Who,
     sent: Readonly<Record<string, unknown>>
-  ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure, EngineServices>
+  ) => Effect.Effect<{ readonly content: object; readonly text: string }, Failure, EngineServices | HttpServerRequest>
 }
 
 /** Defines a tool by its schemas and the use case that it calls. `sent` are the arguments as they were sent. */

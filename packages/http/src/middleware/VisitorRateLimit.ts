@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import { KeyOwner } from "../api/guards/Idempotency.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
 import { VisitorCounters } from "../request/VisitorCounters.ts"
+import { acceptedLanguage } from "../request/VisitorLanguage.ts"
+import { localizedFailure } from "../wire/LocalizedFailure.ts"
 import { countLimited } from "./CountLimited.ts"
 import { sendRateHeaders } from "./RateHeaders.ts"
 
@@ -23,7 +25,8 @@ export const visitorRateLimit = Effect.map(
         yield* sendRateHeaders(rate, limit)
         if (!rate.allowed) {
           yield* countLimited("address")
-          return yield* new TooManyRequests({ message: usedUp(limit.most, counts), retryAfterSeconds: rate.resetSeconds })
+          const limited = new TooManyRequests({ message: usedUp(limit.most, counts), retryAfterSeconds: rate.resetSeconds })
+          return yield* localizedFailure(limited, yield* acceptedLanguage)
         }
         return yield* spanned(name, () => ({}), answer).pipe(
           Effect.provideService(KeyOwner, { credential: `visitor:${address}`, hostId: null }),

@@ -107,26 +107,46 @@ export const NotFoundError = plain<NotFound>()("NotFound", {
 })
 
 /** 409. Spec: errors.409. */
-export const ConflictError = plain<Conflict>()("Conflict", {
-  status: 409,
-  description: "The operation conflicts with the current state of the resource. code and message give the reason.",
-  fields: {
-    message: Schema.String.annotate(texts.message),
-    code: Schema.Literals(conflictCodes).annotate(texts.code),
-    next_times: Schema.optionalKey(Schema.Array(NextTime)).annotate({
-      description:
-        "For a booking whose start is refused: the next three free times from that start on. `/api/v1` does not send it."
-    })
+export const ConflictError = plain<Conflict>()(
+  "Conflict",
+  {
+    status: 409,
+    description: "The operation conflicts with the current state of the resource. code and message give the reason.",
+    fields: { message: Schema.String.annotate(texts.message), code: Schema.Literals(conflictCodes).annotate(texts.code) },
+    encode: ({ message, reason }) => ({ message, code: reason }),
+    decode: (body) => new Conflict({ message: body.message, reason: body.code })
   },
-  encode: ({ message, reason, next }) => ({
-    message,
-    code: reason,
-    ...(next === undefined
-      ? {}
-      : { next_times: next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) })) })
-  }),
-  decode: (body) => new Conflict({ message: body.message, reason: body.code })
-})
+  ({ next }) => next === undefined
+)
+
+/** 409 to a booking whose start is refused. Contains the next free times. */
+export const StartRefusedError = plain<Conflict>()(
+  "Conflict",
+  {
+    status: 409,
+    description: "The start cannot be booked. next_times are the next three free times from that start on.",
+    fields: {
+      message: Schema.String.annotate(texts.message),
+      code: Schema.Literals(conflictCodes).annotate(texts.code),
+      next_times: Schema.Array(NextTime).annotate({
+        description: "The next three free times, or fewer. Empty if there are none soon."
+      })
+    },
+    encode: ({ message, reason, next = [] }) => ({
+      message,
+      code: reason,
+      next_times: next.map(({ start, end }) => ({ start: formatInstant(start), end: formatInstant(end) }))
+    }),
+    decode: ({ message, code, next_times }) =>
+      new Conflict({
+        message,
+        reason: code,
+        next: next_times.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+      })
+  },
+  ({ next }) => next !== undefined,
+  "StartRefused"
+)
 
 /** 409. Contains the URL at which the host grants the missing permission. */
 export const PermissionNeededError = plain<PermissionNeeded>()("PermissionNeeded", {
@@ -203,10 +223,12 @@ function plain<F extends Failure>() {
     row: Row<Fields> & {
       readonly encode: (failure: F) => Schema.Struct.Type<Fields>
       readonly decode: (body: Schema.Struct.Type<Fields>) => F
-    }
+    },
+    applies: (failure: F) => boolean = () => true,
+    identifier: string = tag
   ) =>
-    bodyOf(tag, row).pipe(
-      Schema.decodeTo(failure<F>(tag), SchemaTransformation.transform({ encode: row.encode, decode: row.decode })),
+    bodyOf(identifier, row).pipe(
+      Schema.decodeTo(failure<F>(tag, applies), SchemaTransformation.transform({ encode: row.encode, decode: row.decode })),
       Schema.annotate({ description: row.description, httpApiStatus: row.status })
     )
 }
@@ -237,6 +259,6 @@ function bodyOf<Fields extends Schema.Struct.Fields>(identifier: string, { field
   return Schema.Struct(fields).annotate({ identifier, description })
 }
 
-function failure<F extends Failure | Unavailable>(tag: F["_tag"]) {
-  return Schema.declare((value): value is F => isTagged(value, tag))
+function failure<F extends Failure | Unavailable>(tag: F["_tag"], applies: (failure: F) => boolean = () => true) {
+  return Schema.declare((value): value is F => isTagged(value, tag) && applies(value as F))
 }

@@ -1,4 +1,4 @@
-import { knownTagOf, regionalTag, usualHours } from "@slotkit/core/internal"
+import { knownTagOf, preferredTags, regionalTag, usualHours } from "@slotkit/core/internal"
 import { languageOf } from "../words/Language.ts"
 import { english, visitorWords, type WordChanges, type Words } from "../words/Words.ts"
 
@@ -36,7 +36,7 @@ export const chooseLocale = (
   { requested, settings = [], accepted, timeZone }: LanguageChoice,
   changes: WordChanges = {}
 ): Locale => {
-  const browsers = preferred(accepted ?? "")
+  const browsers = preferredTags(accepted ?? "")
   const [chosen = "en"] = [requested, ...settings, ...browsers].flatMap((one) => knownTag(one ?? "", changes))
   const regional = chosen.includes("-") ? chosen : withRegion(chosen, browsers, changes)
   const tag = timeZone === undefined ? regional : regionalTag(regional, timeZone)
@@ -72,20 +72,6 @@ const knownTag = (tag: string, changes: WordChanges): ReadonlyArray<string> => {
 /** The tag with which the browser asks for a language in a region, otherwise the language. */
 const withRegion = (language: string, browsers: ReadonlyArray<string>, changes: WordChanges): string =>
   browsers.flatMap((one) => knownTag(one, changes)).find((tag) => tag.startsWith(`${language}-`)) ?? language
-
-/** The tags of an `Accept-Language` header, the preferred one first. */
-const preferred = (header: string): ReadonlyArray<string> =>
-  header
-    .slice(0, 300)
-    .split(",")
-    .map((entry) => {
-      const [tag = "", ...parameters] = entry.split(";")
-      const weight = parameters.flatMap((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1] ?? [])[0]
-      return { tag, weight: weight === undefined ? 1 : Number(weight) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag)
 
 type Customs = Pick<Locale, "direction" | "hours" | "firstWeekday">
 

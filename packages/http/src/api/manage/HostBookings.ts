@@ -13,7 +13,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 
@@ -38,7 +38,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: ofHost,
       payload: BookRequest,
       success: created(BookingResource),
-      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
+      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Create a booking as a visitor")
       .middleware(Idempotency),
@@ -97,7 +97,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: byIdOfHost,
       payload: RescheduleInput,
       success: dataOf(BookingResource),
-      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
+      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
       .middleware(Idempotency),

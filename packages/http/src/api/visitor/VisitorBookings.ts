@@ -4,7 +4,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { dataOf, HoldsSecret, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -52,7 +52,7 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       params: ofBooking,
       payload: RescheduleInput,
       success: dataOf(VisitorBookingResource),
-      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits, UnavailableError]
+      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, TooManyVisits, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another time slot of the same length")
       .annotate(HoldsSecret, true)

@@ -5,7 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
+import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { dataOf, HoldsSecret, wire } from "../../wire/Wire.ts"
 import { TooManyVisits } from "../guards/AddressLimit.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
@@ -41,7 +41,7 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       params: ofService,
       payload: VisitorBookingInput,
       success: dataOf(VisitorBookingResource).pipe(HttpApiSchema.status(201)),
-      error: [NotFoundError, InvalidError, ConflictError, TooManyVisits, UnavailableError]
+      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, TooManyVisits, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Book a service")
       .annotate(HoldsSecret, true)

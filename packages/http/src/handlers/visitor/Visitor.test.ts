@@ -138,6 +138,47 @@ describe("Visitor API: hosts", () => {
     expect(unknown.json.problems.at(-1)).toMatchObject({ path: "durations_minutes", rule: "unknown" })
   })
 
+  it("MUST word errors in the language of Accept-Language, else of the host, with the same codes, paths and rules", async () => {
+    const path = "/visitor/v1/hosts/ada/services/intro/bookings"
+    const sent = { start: "2026-01-12T11:00:00Z", booker: { name: "Bob", email: "bob" }, notse: "" }
+    const inLanguage = (language: string, json: unknown = sent, to = path) =>
+      app.send("POST", to, { json, headers: { "accept-language": language } })
+    const english = (await inLanguage("en")).json
+    const german = (await inLanguage("it, de-AT;q=0.9, fr;q=0.3")).json
+    expect(german.errors).toEqual({
+      booker: ["booker.email: Geben Sie eine gültige E-Mail-Adresse ein."],
+      notse: ["notse: Dieses Feld gibt es nicht."]
+    })
+    expect(german.message).toBe("booker.email: Geben Sie eine gültige E-Mail-Adresse ein. (und 1 weiterer Fehler)")
+    const codes = ({ code, problems }: typeof english) => [code, problems.map((one: object) => ({ ...one, message: "" }))]
+    expect(codes(german)).toEqual(codes(english))
+    expect(Object.keys(german.errors)).toEqual(Object.keys(english.errors))
+    const past = { ...sent, booker: bob, notse: undefined, start: "2020-01-01T10:00:00Z" }
+    expect((await inLanguage("fr", past)).json).toMatchObject({
+      message: "Ce créneau est passé. Choisissez-en un autre.",
+      code: "past",
+      next_times: [{}, {}, {}]
+    })
+    expect((await inLanguage("es", past, path.replace("ada", "nobody"))).json.message).toBe(
+      "Este enlace no lleva a ninguna parte. Compruébelo o pida uno nuevo."
+    )
+    expect((await app.send("POST", path, { json: past })).json.message).toBe("The start is in the past.")
+    await app.manage("PATCH", `/hosts/${hostId}`, { language: "de" })
+    expect((await app.send("POST", path, { json: past })).json.message).toMatch(/^Dieser Termin liegt in der Vergangenheit\./)
+    expect((await inLanguage("en", past)).json.message).toBe("The start is in the past.")
+    await app.manage("PATCH", `/hosts/${hostId}`, { language: null })
+  })
+
+  it("MUST repeat a refusal with an Idempotency-Key in the language of its first response", async () => {
+    const path = "/visitor/v1/hosts/ada/services/intro/bookings"
+    const json = { start: "2020-01-01T10:00:00Z", booker: bob }
+    const keyed = () =>
+      app.send("POST", path, { json, headers: { "accept-language": "de", "idempotency-key": "german-refusal" } })
+    const first = await keyed()
+    expect(first.json.message).toMatch(/^Dieser Termin liegt in der Vergangenheit\./)
+    expect((await keyed()).json).toEqual(first.json)
+  })
+
   it("MUST ask the service's questions, and keep the answers wherever the booking is shown", async () => {
     const own = await aHostWithKey(app, { username: "curious" })
     const settings = `/hosts/${own.hostId}/services/${own.serviceId}`

@@ -24,13 +24,16 @@ export const cancelVisitorBookingTool = tool<void>()({
   output: Schema.Struct({ booking: VisitorBookingResource }),
   depth: 2,
   answer: (_, { link, reason = null, timezone }) => {
-    const token = link
-      .replace(/[?#].*$/, "")
-      .replace(/\/+$/, "")
-      .replace(/^.*\//, "")
-    return Effect.map(unlessReplayed(cancelVisitorBooking(token, { reason })), (booking) => {
+    return Effect.map(unlessReplayed(cancelVisitorBooking(tokenIn(link), { reason })), (booking) => {
       const timeZone = timezone ?? booking.host.timezone
       return { result: { booking }, timeZone, text: `Cancelled. ${bookingInWords(booking, timeZone)}` }
     })
   }
 })
+
+/** Returns the token of a `manage_url`: its last part. */
+export const tokenIn = (link: string): string =>
+  link
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "")
+    .replace(/^.*\//, "")

@@ -1,0 +1,34 @@
+import { type Language, refusalWords, type VisitorConflict } from "@slotkit/core/internal"
+import { Conflict, Invalid, NotFound, TooManyRequests } from "@slotkit/engine"
+
+/** Words a failure for visitors in a language, by default in English. A refusal of the application is its own text. */
+export const localizedFailure = <F>(failure: F, language: Language | null | undefined): F =>
+  language === null || language === undefined || language === "en" ? failure : (worded(failure, language) as F)
+
+const worded = (failure: unknown, language: Language): unknown => {
+  const words = refusalWords[language]
+  if (failure instanceof NotFound) return new NotFound({ message: words.notFound })
+  if (failure instanceof TooManyRequests) {
+    return new TooManyRequests({ ...failure, message: words.tooMany(Math.ceil(failure.retryAfterSeconds / 60)) })
+  }
+  if (failure instanceof Invalid) return wordedErrors(failure, language)
+  if (!(failure instanceof Conflict) || failure.reason === "vetoed") return failure
+  const { reason, limit, change } = failure
+  const message =
+    change === undefined
+      ? (words.conflict(reason as VisitorConflict, limit) ?? words.conflict("other"))
+      : words.changeRefused(change.of, change.refusedFor)
+  return new Conflict({ ...failure, message })
+}
+
+const wordedErrors = ({ problems }: Invalid, language: Language): Invalid => {
+  const { wrong, moreErrors } = refusalWords[language]
+  const worded = problems.map((problem) => ({ ...problem, message: wrong(problem.path, problem) }))
+  const errors = Map.groupBy(worded, ({ path }) => path.split(".")[0]!)
+  const [first] = worded
+  return new Invalid({
+    message: `${first?.message ?? ""}${worded.length > 1 ? moreErrors(worded.length - 1) : ""}`,
+    errors: Object.fromEntries([...errors].map(([field, of]) => [field, [...new Set(of.map(({ message }) => message))]])),
+    worded
+  })
+}
