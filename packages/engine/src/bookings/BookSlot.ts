@@ -13,7 +13,8 @@ import { bookTarget, credentialedPolicy } from "./BookTarget.ts"
  */
 export const bookSlot = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const target = readBookingTarget(input)
-  if (Result.isSuccess(target)) return yield* bookTarget(hostId, target.success, readBooking(input, HostBookingInput), credentialedPolicy)
+  if (Result.isSuccess(target))
+    return yield* bookTarget(hostId, target.success, readBooking(input, HostBookingInput), credentialedPolicy)
   // An unknown host takes precedence over invalid fields.
   yield* requireHost(hostId)
   return yield* Invalid.of(target.failure)

@@ -1,10 +1,6 @@
 import type { HourFormat, Language } from "@slotkit/core"
 import { knownTagOf, languageOf, moneyText, withPlainSpaces } from "@slotkit/core/internal"
-import { englishMails } from "./words/EnglishMails.ts"
-import { frenchMails } from "./words/FrenchMails.ts"
-import { germanMails } from "./words/GermanMails.ts"
-import type { MailWords } from "./words/MailWords.ts"
-import { spanishMails } from "./words/SpanishMails.ts"
+import { type MailWords, mailWords } from "./words/MailWords.ts"
 
 /** The language of an email, with the customs of a region. */
 export interface MailLocale {
@@ -16,12 +12,10 @@ export interface MailLocale {
   readonly hours: HourFormat | null
 }
 
-const words: Readonly<Record<Language, MailWords>> = { en: englishMails, de: germanMails, fr: frenchMails, es: spanishMails }
-
 /** Returns the locale of a recipient, with the host's hour format. A tag of another language counts as English. */
 export const mailLocale = (tag: string, hours: HourFormat | null = null): MailLocale => {
   const language = languageOf(tag) ?? "en"
-  return { language, tag: languageOf(tag) === undefined ? "en-GB" : knownTagOf(tag), words: words[language], hours }
+  return { language, tag: languageOf(tag) === undefined ? "en-GB" : knownTagOf(tag), words: mailWords(language), hours }
 }
 
 /** Formats an amount, for example `12,50 €` in German, as pages do. */

@@ -1,0 +1,88 @@
+import type { Language } from "@slotkit/core"
+
+const english = {
+  /** The first line, with the name of the recipient if it is known. */
+  greeting: (name: string | null): string => (name === null ? "Hello," : `Hello ${name},`),
+  /** The title of a calendar entry. */
+  entry: (service: string, person: string): string => `${service} with ${person}`,
+  /** Ends a label, with the spacing of the language. */
+  colon: ":",
+  /** A host without a name, in a sentence. */
+  yourHost: "your host",
+  /** A booker without a name. */
+  someone: "Someone",
+  /** The attendees of a group, after the word for "with". */
+  group: "the group",
+  unnamed: "Unnamed attendee",
+  yes: "Yes",
+  no: "No",
+  /** Follows the text of a request for a service with a price. */
+  paidLater: "You pay only if they accept.",
+  /** Follows the text about a refund: what happens to the meeting. */
+  refundedMeetingStays: "The meeting takes place as planned.",
+  refundedMeetingCancelled: "The meeting is cancelled.",
+  /** Follows the text while further attendees wait, because anybody could have entered the booker's address. */
+  attendeesWait:
+    "The other attendees haven't been notified yet. Follow the link below to confirm that this is your address, and we'll email them once the meeting is confirmed.",
+  /** The small print of emails to bookers and attendees. */
+  footer: (host: string): string => `You received this email because of a booking with ${host}.`
+}
+
+/** Short phrases and the sentences around the text of an email, in one language. */
+export type MailPhrases = Readonly<typeof english>
+
+/** The phrases of each language. */
+export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
+  en: english,
+  de: {
+    greeting: (name) => (name === null ? "Guten Tag," : `Guten Tag ${name},`),
+    entry: (service, person) => `${service} mit ${person}`,
+    colon: ":",
+    yourHost: "Anbieter",
+    someone: "Jemand",
+    group: "der Gruppe",
+    unnamed: "Ohne Namen",
+    yes: "Ja",
+    no: "Nein",
+    paidLater: "Sie bezahlen nur, wenn die Anfrage angenommen wird.",
+    refundedMeetingStays: "Der Termin findet wie geplant statt.",
+    refundedMeetingCancelled: "Der Termin wurde storniert.",
+    attendeesWait:
+      "Die anderen Teilnehmenden wurden noch nicht benachrichtigt. Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. Wir schreiben ihnen, sobald der Termin bestätigt ist.",
+    footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
+  },
+  fr: {
+    greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
+    entry: (service, person) => `${service} avec ${person}`,
+    colon: " :",
+    yourHost: "votre interlocuteur",
+    someone: "Une personne",
+    group: "le groupe",
+    unnamed: "Sans nom",
+    yes: "Oui",
+    no: "Non",
+    paidLater: "Vous ne payez que si la demande est acceptée.",
+    refundedMeetingStays: "Le rendez-vous est maintenu.",
+    refundedMeetingCancelled: "Le rendez-vous est annulé.",
+    attendeesWait:
+      "Les autres participants n’ont pas encore été prévenus. Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons une fois le rendez-vous confirmé.",
+    footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
+  },
+  es: {
+    greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
+    entry: (service, person) => `${service} con ${person}`,
+    colon: ":",
+    yourHost: "su anfitrión",
+    someone: "Alguien",
+    group: "el grupo",
+    unnamed: "Sin nombre",
+    yes: "Sí",
+    no: "No",
+    paidLater: "Solo paga si se acepta la solicitud.",
+    refundedMeetingStays: "La cita se mantiene según lo previsto.",
+    refundedMeetingCancelled: "La cita queda cancelada.",
+    attendeesWait:
+      "Aún no se ha avisado a los demás asistentes. Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos cuando la cita esté confirmada.",
+    footer: (host) => `Recibe este correo por una reserva con ${host}.`
+  }
+}
