@@ -27,36 +27,24 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     const paths = visitorPaths(pagesUrl.slice(baseUrl.length))
     const route = visitorRoute(yield* VisitorCounters)
     const { home } = yield* CurrentPageOptions
+    const scripts = yield* scriptFiles
     if (home !== undefined)
       yield* router.add(
         "GET",
         paths.home,
         route((context) => Effect.succeed(homePage(context, home)))
       )
-    const scripts = yield* scriptFiles
     yield* router.add(
       "GET",
       paths.asset,
       Effect.flatMap(HttpRouter.params, ({ name }) => (name === bookingScriptName ? scripts.booking : noAsset))
     )
     yield* router.add("GET", paths.embedScript, scripts.embed)
-    yield* router.add(
-      "GET",
-      paths.host,
-      route((context) => onReplica(showHost(context)))
-    )
-    yield* router.add(
-      "GET",
-      paths.service,
-      route((context) => onReplica(showServiceTimes(context)))
-    )
+    yield* router.add("GET", paths.host, route(replica(showHost)))
+    yield* router.add("GET", paths.service, route(replica(showServiceTimes)))
     yield* router.add("GET", paths.serviceForm, route(showServiceForm))
     yield* router.add("POST", paths.serviceForm, route(sendServiceForm))
-    yield* router.add(
-      "GET",
-      paths.invite,
-      route((context) => onReplica(showInviteTimes(context)))
-    )
+    yield* router.add("GET", paths.invite, route(replica(showInviteTimes)))
     yield* router.add("GET", paths.inviteForm, route(showInviteForm))
     yield* router.add("POST", paths.inviteForm, route(sendInviteForm))
     yield* router.add("GET", paths.booking, route(showVisitorBooking))
@@ -79,6 +67,12 @@ const showHost = Effect.fnUntraced(function* (context: RequestContext) {
   const ofHost = context.forHost(page.host)
   return ofHost.page(hostPage(ofHost, page))
 })
+
+/** Reads from a replica, where there is one. */
+const replica =
+  <E, R>(show: (context: RequestContext) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  (context: RequestContext) =>
+    onReplica(show(context))
 
 const noAsset = Effect.sync(() =>
   HttpServerResponse.jsonUnsafe({ message: "The requested URL does not exist.", code: "unknown_url" }, { status: 404 })

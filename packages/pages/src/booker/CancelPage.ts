@@ -6,8 +6,8 @@ import { formField } from "../shell/FormField.ts"
 import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
+import type { BookingLinks } from "./BookerLink.ts"
 import { meetingFacts } from "./BookingFacts.ts"
-import type { BookingLinks } from "./BookingLinks.ts"
 
 /** Asks whether to cancel a booking or to withdraw a request, and says what will happen. `reason` is what was typed. */
 export const cancelPage = (

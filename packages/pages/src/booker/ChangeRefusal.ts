@@ -6,7 +6,7 @@ import { writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
-import type { BookingLinks } from "./BookingLinks.ts"
+import type { BookingLinks } from "./BookerLink.ts"
 
 /** Returns the reason why the booker cannot make a change now; undefined if it is allowed. */
 export const changeRefusal = (

@@ -5,8 +5,8 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
 import { icon } from "../theme/Icon.ts"
+import type { BookingLinks } from "./BookerLink.ts"
 import { bookingFacts } from "./BookingFacts.ts"
-import type { BookingLinks } from "./BookingLinks.ts"
 
 /** Asks the booker to confirm a booking. `alert` says why that was not possible. */
 export const confirmPage = (

@@ -16,7 +16,7 @@ import { imagesOf, writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { startLabels, type TimeFormat } from "../time/TimeFormat.ts"
-import type { BookingLinks } from "./BookingLinks.ts"
+import type { BookingLinks } from "./BookerLink.ts"
 
 /** A page on which a visitor chooses a new time for a booking. */
 export interface RescheduleView {

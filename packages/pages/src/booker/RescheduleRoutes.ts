@@ -1,85 +1,70 @@
 import type { Instant } from "@slotkit/core"
 import { parseTimestamp } from "@slotkit/core/internal"
-import { type BookingPageTarget, rescheduleVisitorBooking, type VisitorBookingView, viewVisitorBooking } from "@slotkit/engine"
+import { type BookingPageTarget, rescheduleVisitorBooking, type VisitorBookingView } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
-import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { isAmong, slotsInstead } from "../booking/BookingForm.ts"
 import { freeMonth } from "../booking/FreeTimes.ts"
 import { pageLinks } from "../booking/PageLinks.ts"
 import { invalidQuery, readTimesQuery, type TimesQuery } from "../booking/TimesQuery.ts"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
-import { inLanguageOfBooking, type RequestContext } from "../shell/RequestContext.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
 import { conflictText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
-import { bookingLinks } from "./BookingLinks.ts"
+import { type BookerLink, bookerLink } from "./BookerLink.ts"
 import { changeRefusal, changeRefused } from "./ChangeRefusal.ts"
 import { reschedulePage } from "./ReschedulePage.ts"
 
 /** `GET /b/{token}/reschedule`: the times to which the booking can be moved. It changes nothing. */
-export const showReschedule = Effect.fnUntraced(function* (context: RequestContext) {
-  const { token = "" } = yield* HttpRouter.params
-  return yield* showTimes(context, token, context.query)
-})
+export const showReschedule = bookerLink((link, { query }) => showTimes(link, query))
 
 /** `POST /b/{token}/reschedule`: moves the booking and leads to its page, also when it is at that time already. */
-export const sendReschedule = Effect.fnUntraced(function* (context: RequestContext) {
-  const { token = "" } = yield* HttpRouter.params
-  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-  const start = fields.get("start") ?? ""
-  const chosen = parseTimestamp(start)
-  const done = seeOther(bookingLinks(context, token).booking)
-  return yield* rescheduleVisitorBooking(token, { start }).pipe(
-    Effect.as(done),
-    Effect.catchTags({
-      Invalid: () =>
-        showTimes(context, token, fields, (words) => ({
-          status: 422,
-          problems: [{ field: "start", sentence: words.chooseAFreshTime }]
-        })),
-      Conflict: (conflict) =>
-        Effect.flatMap(viewVisitorBooking(token), ({ booking }) =>
-          booking.state === "accepted" && booking.scheduledAt === chosen
-            ? Effect.succeed(done)
-            : showTimes(context, token, fields, (words) => ({ status: 409, alert: conflictText(conflict, words) }), chosen)
-        ),
-      TooManyRequests: ({ reason, retryAfterSeconds }) =>
-        showTimes(
-          context,
-          token,
-          fields,
-          (words) => ({
-            status: 429,
-            alert: reason === "booking" ? words.movesLimited : words.limitedText(retryAfterSeconds),
-            retryAfterSeconds
-          }),
-          chosen
-        )
-    })
-  )
-})
+export const sendReschedule = bookerLink(
+  Effect.fnUntraced(function* (link) {
+    const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+    const start = fields.get("start") ?? ""
+    const chosen = parseTimestamp(start)
+    const done = seeOther(link.links.booking)
+    return yield* rescheduleVisitorBooking(link.token, { start }).pipe(
+      Effect.as(done),
+      Effect.catchTags({
+        Invalid: () =>
+          showTimes(link, fields, (words) => ({
+            status: 422,
+            problems: [{ field: "start", sentence: words.chooseAFreshTime }]
+          })),
+        Conflict: (conflict) =>
+          Effect.flatMap(link.open, ({ view: { booking } }) =>
+            booking.state === "accepted" && booking.scheduledAt === chosen
+              ? Effect.succeed(done)
+              : showTimes(link, fields, (words) => ({ status: 409, alert: conflictText(conflict, words) }), chosen)
+          ),
+        TooManyRequests: ({ reason, retryAfterSeconds }) => {
+          const alertIn = (words: Words) => (reason === "booking" ? words.movesLimited : words.limitedText(retryAfterSeconds))
+          return showTimes(link, fields, (words) => ({ status: 429, alert: alertIn(words), retryAfterSeconds }), chosen)
+        }
+      })
+    )
+  })
+)
 
 /** Shows the times of the month asked for, or those of the next day with times if the `chosen` start is no longer free. */
 const showTimes = Effect.fnUntraced(function* (
-  unlocalized: RequestContext,
-  token: string,
+  { token, links, open }: BookerLink,
   fields: URLSearchParams,
   errorsIn?: (words: Words) => FormErrors,
   chosen?: Instant
 ) {
-  const found = yield* viewVisitorBooking(token)
-  const context = inLanguageOfBooking(unlocalized, found)
-  const errors = errorsIn?.(context.words)
-  const ownLinks = bookingLinks(context, token)
+  const { view: found, context } = yield* open
   const refusal = changeRefusal("reschedule", found, context)
   if (refusal !== undefined) {
-    return context.page(changeRefused(context, found, ownLinks, { change: "reschedule", reason: refusal }))
+    return context.page(changeRefused(context, found, links, { change: "reschedule", reason: refusal }))
   }
   const target = targetOf(found)
   const query = readQuery(context, found, target, fields)
-  if (query === undefined) return invalidQuery(context, ownLinks.reschedule)
+  if (query === undefined) return invalidQuery(context, links.reschedule)
   const alternatives = chosen === undefined ? [] : yield* slotsInstead(target, chosen, query, context.now)
   const isLost = chosen !== undefined && !isAmong(alternatives, chosen)
   const queryOfDay = isLost ? { ...query, month: undefined, date: alternatives[0]?.day } : query
@@ -93,11 +78,16 @@ const showTimes = Effect.fnUntraced(function* (
     query: queryOfDay,
     links: pageLinks(context, target, `${context.root}/b/${token}/reschedule`, query),
     slotsPath: `${context.baseRoot}/visitor/v1/bookings/${token}/slots`,
-    bookingLinks: ownLinks,
+    bookingLinks: links,
     ...(chosen === undefined ? {} : { chosen })
   }
   return context.page(
-    reschedulePage(context, view, yield* freeMonth(target, queryOfDay, context.now), isLost ? slotTaken : errors)
+    reschedulePage(
+      context,
+      view,
+      yield* freeMonth(target, queryOfDay, context.now),
+      isLost ? slotTaken : errorsIn?.(context.words)
+    )
   )
 })
 

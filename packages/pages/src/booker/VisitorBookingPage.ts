@@ -9,8 +9,8 @@ import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
+import type { BookingLinks } from "./BookerLink.ts"
 import { bookingFacts } from "./BookingFacts.ts"
-import type { BookingLinks } from "./BookingLinks.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
 
 /**
