@@ -69,7 +69,7 @@ export const readForm = (
     duration_minutes: durationMinutes,
     booker: { name: values.name, email: values.email, timezone: timeZone ?? null },
     attendees: Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null })),
-    answers: answersOf(bookable.questions, values),
+    answers: answersOf(bookable.questions, (key) => values.answers[key]),
     topic: values.topic.trim() === "" ? null : values.topic,
     notes: values.notes.trim() === "" ? null : values.notes,
     language,
@@ -77,11 +77,11 @@ export const readForm = (
   })
 }
 
-/** A checkbox is true or false, and a number is a number if it reads as one. */
-const answersOf = (questions: ReadonlyArray<Question>, { answers }: FormValues) =>
+/** Returns the answers of a form by the keys of the questions. A checkbox is true or false, and a number is a number if it reads as one. */
+export const answersOf = (questions: ReadonlyArray<Question>, typedFor: (key: string) => string | undefined) =>
   Object.fromEntries(
     questions.map(({ key, type }) => {
-      const typed = answers[key] ?? ""
+      const typed = typedFor(key) ?? ""
       if (type === "checkbox") return [key, typed !== ""]
       return [key, type === "number" && /^-?\d+(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : typed]
     })

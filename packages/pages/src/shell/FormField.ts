@@ -17,21 +17,25 @@ export type FormField = (parts: FieldParts, control: (attributes: Html) => Html,
 export const formField =
   ({ words }: RequestContext, problems: ReadonlyArray<FieldProblem>): FormField =>
   ({ id, label, hint, isRequired }, control, kind = "label") => {
-    const wrong = problems.filter((problem) => problem.field === id)
-    const described = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong.length === 0 ? [] : [`${id}-error`])].join(" ")
-    const connection = html`${described === "" ? undefined : html` aria-describedby="${described}"`}${
-      wrong.length === 0 ? undefined : html` aria-invalid="true"`
-    }`
+    const { describedBy, invalid, error } = connect(id, hint !== undefined, problems)
     const text = html`<span dir="auto">${label}</span>${isRequired ? undefined : html` <span class="soft small">${words.optional}</span>`}`
-    const around = html`${hint === undefined ? undefined : html`<span class="hint" id="${id}-hint" dir="auto">${hint}</span>`}${
-      wrong.length === 0
-        ? undefined
-        : html`<span class="error" id="${id}-error">${wrong.map(({ sentence }) => sentence).join(" ")}</span>`
-    }`
+    const around = html`${hint === undefined ? undefined : html`<span class="hint" id="${id}-hint" dir="auto">${hint}</span>`}${error}`
     const required = isRequired ? html` required` : undefined
     return kind === "group"
-      ? html`<fieldset class="field" id="${id}"${described === "" ? undefined : html` aria-describedby="${described}"`}><legend>${text}</legend>${around}${control(
+      ? html`<fieldset class="field" id="${id}"${describedBy}><legend>${text}</legend>${around}${control(
           html` name="${id}"${required}`
         )}</fieldset>`
-      : html`<div class="field"><label for="${id}">${text}</label>${around}${control(html` id="${id}" name="${id}"${required}${connection}`)}</div>`
+      : html`<div class="field"><label for="${id}">${text}</label>${around}${control(html` id="${id}" name="${id}"${required}${describedBy}${invalid}`)}</div>`
   }
+
+/** The attributes that connect a control with its hint and its errors, and the text of the errors. */
+export const connect = (id: string, hasHint: boolean, problems: ReadonlyArray<FieldProblem>) => {
+  const wrong = problems.filter(({ field }) => field === id).map(({ sentence }) => sentence)
+  const isWrong = wrong.length > 0
+  const ids = [...(hasHint ? [`${id}-hint`] : []), ...(isWrong ? [`${id}-error`] : [])]
+  return {
+    describedBy: ids.length === 0 ? undefined : html` aria-describedby="${ids.join(" ")}"`,
+    invalid: isWrong ? html` aria-invalid="true"` : undefined,
+    error: isWrong ? html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>` : undefined
+  }
+}

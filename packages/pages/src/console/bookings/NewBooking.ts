@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
 import { type BookingPageTarget, bookSlot, type HostService, listHostServices } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
+import { answersOf } from "../../booking/SentForm.ts"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { type FindControl, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
@@ -34,7 +35,7 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     booker: { name: typed.name ?? "", email: typed.email ?? "", timezone: textOrNull(typed, "timezone") },
     topic: textOrNull(typed, "topic"),
     notes: textOrNull(typed, "notes"),
-    answers: answersIn(questions, typed)
+    answers: answersOf(questions, (key) => typed[`answers.${key}`])
   }
   const control: FindControl = (field, { key }) => {
     if (field === "booker")
@@ -196,16 +197,6 @@ const questionField = ({ words }: ConsoleContext, question: Question, fields: Fi
       return fields.text(id, question.question, parts)
   }
 }
-
-const answersIn = (questions: ReadonlyArray<Question>, typed: Typed) =>
-  Object.fromEntries(
-    questions.map(({ key, type }) => {
-      const value = typed[`answers.${key}`]
-      if (type === "checkbox") return [key, value !== undefined]
-      const isNumber = type === "number" && /^-?\d+(?:[.,]\d+)?$/.test((value ?? "").trim())
-      return [key, isNumber ? Number(value!.trim().replace(",", ".")) : (value ?? "")]
-    })
-  )
 
 const hidden = (name: string, value: string | undefined): Html | undefined =>
   value === undefined || value === "" ? undefined : html`<input type="hidden" name="${name}" value="${value}">\n`

@@ -1,6 +1,7 @@
 import type { Language } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import type { FieldProblem } from "../../shell/ErrorSummary.ts"
+import { connect } from "../../shell/FormField.ts"
 
 /** The values of a form as typed, by the names of its fields. An unchecked checkbox is missing. */
 export type Typed = Readonly<Record<string, string | undefined>>
@@ -21,25 +22,19 @@ interface Parts {
 
 /** Draws the fields of a form with the values and problems of the last time that it was sent. */
 export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = []) => {
-  const wrongOf = (id: string) => problems.filter(({ field }) => field === id).map(({ sentence }) => sentence)
+  const connected = (id: string, hint: unknown) => connect(id, hint !== undefined, problems)
+  const hintOf = (id: string, hint: Parts["hint"]) =>
+    hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${hint}</span>`
   const around = (id: string, label: string, { hint }: Parts, control: Html, tag: "label" | "legend" = "label"): Html => {
-    const wrong = wrongOf(id)
-    const below = html`${hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${hint}</span>`}${
-      wrong.length === 0 ? undefined : html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>`
-    }`
+    const { describedBy, error } = connected(id, hint)
+    const below = html`${hintOf(id, hint)}${error}`
     return tag === "label"
       ? html`<div class="field"><label for="${id}">${label}</label>${below}${control}</div>\n`
-      : html`<fieldset class="field" id="${id}" tabindex="-1"${described(id, hint, wrong)}><legend>${label}</legend>${below}${control}</fieldset>\n`
-  }
-  const described = (id: string, hint: unknown, wrong: ReadonlyArray<string>): Html | undefined => {
-    const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong.length === 0 ? [] : [`${id}-error`])]
-    return ids.length === 0 ? undefined : html` aria-describedby="${ids.join(" ")}"`
+      : html`<fieldset class="field" id="${id}" tabindex="-1"${describedBy}><legend>${label}</legend>${below}${control}</fieldset>\n`
   }
   const attributes = (id: string, { hint, isRequired, more }: Parts): Html => {
-    const wrong = wrongOf(id)
-    return html` id="${id}" name="${id}"${isRequired === true ? html` required` : undefined}${described(id, hint, wrong)}${
-      wrong.length === 0 ? undefined : html` aria-invalid="true"`
-    }${more}`
+    const { describedBy, invalid } = connected(id, hint)
+    return html` id="${id}" name="${id}"${isRequired === true ? html` required` : undefined}${describedBy}${invalid}${more}`
   }
   return {
     text: (id: string, label: string, parts: Parts = {}): Html =>
@@ -51,12 +46,8 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
     /** A list whose options are markup that is already made, such as every time zone. */
     list: (id: string, label: string, markup: Html, parts: Parts = {}): Html =>
       around(id, label, parts, html`<select${attributes(id, parts)}>${markup}</select>`),
-    checkbox: (id: string, label: string, parts: Parts = {}): Html => {
-      const wrong = wrongOf(id)
-      return html`<div class="field check"><input type="checkbox"${attributes(id, parts)} value="yes"${checked(typed[id] !== undefined)}><label for="${id}">${label}</label>${
-        parts.hint === undefined ? undefined : html`<span class="hint" id="${id}-hint">${parts.hint}</span>`
-      }${wrong.length === 0 ? undefined : html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>`}</div>\n`
-    },
+    checkbox: (id: string, label: string, parts: Parts = {}): Html =>
+      html`<div class="field check"><input type="checkbox"${attributes(id, parts)} value="yes"${checked(typed[id] !== undefined)}><label for="${id}">${label}</label>${hintOf(id, parts.hint)}${connected(id, parts.hint).error}</div>\n`,
     /** Checkboxes or radio buttons with one name. `chosen` are the values that are checked. */
     choices: (
       id: string,
@@ -78,10 +69,7 @@ export const fieldsOf = (typed: Typed, problems: ReadonlyArray<FieldProblem> = [
         )}</div>`,
         "legend"
       ),
-    error: (id: string): Html | undefined => {
-      const wrong = wrongOf(id)
-      return wrong.length === 0 ? undefined : html`<span class="error" id="${id}-error">${wrong.join(" ")}</span>`
-    },
+    error: (id: string): Html | undefined => connected(id, undefined).error,
     attributes
   }
 }
