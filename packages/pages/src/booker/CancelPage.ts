@@ -1,7 +1,7 @@
 import { html } from "@slotkit/core/html"
 import { moneyText, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
-import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
+import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
 import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
@@ -24,13 +24,13 @@ export const cancelPage = (
   const field = formField(context, errors?.problems ?? [])
   return {
     kind: "booking",
-    title: errors === undefined ? title : words.errorTitle(title),
-    status: errors?.status ?? 200,
+    title,
+    errors,
     host,
     isSecret: true,
     frameAncestors: "'none'",
     content: html`<div class="sheet message">
-<h1${errors === undefined ? undefined : html` tabindex="-1" autofocus`}>${isRequest ? words.withdrawHeading : words.cancelHeading}</h1>
+<h1${focusOn(errors)}>${isRequest ? words.withdrawHeading : words.cancelHeading}</h1>
 ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${words.cancelText(hostName(host, words))}</p>${
       status === "paid" && amountMinor !== null
         ? html`\n<p><strong>${words.cancelRefund(moneyText(context.locale.tag, amountMinor, currency))}</strong></p>`

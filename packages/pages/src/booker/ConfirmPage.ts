@@ -1,6 +1,7 @@
 import { html } from "@slotkit/core/html"
 import { confirmationEnd, isPaid } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
+import { focusOn } from "../shell/ErrorSummary.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { visitorRefusal } from "../shell/VisitorRefusals.ts"
@@ -26,15 +27,15 @@ export const confirmPage = (
       : words.bookThisTime
   return {
     kind: "booking",
-    title: alert === undefined ? title : words.errorTitle(title),
-    status: alert === undefined ? 200 : 409,
+    title,
+    errors: alert === undefined ? undefined : { status: 409, alert },
     host,
     isSecret: true,
     frameAncestors: "'none'",
     formTargets: isPaid(booking.payment.amountMinor) ? ["https:"] : [],
     content: html`<div class="sheet message">
 <span class="done">${icon("clock")}</span>
-<h1${alert === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
+<h1${focusOn(alert)}>${title}</h1>
 ${alert === undefined ? undefined : html`<div class="problem end" role="alert"><h2>${alert}</h2></div>\n`}<p>${words.confirmText(until)}</p>
 ${bookingFacts(context, host, booking)}
 <form class="end" method="post" action="${links.confirm}"><button>${button}</button></form>

@@ -11,7 +11,7 @@ import { type Fact, serviceFacts } from "../booking/ServiceFacts.ts"
 import { targetPanel } from "../booking/TargetPanel.ts"
 import type { TimesQuery } from "../booking/TimesQuery.ts"
 import { zoneChooser } from "../booking/ZoneChooser.ts"
-import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
+import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { imagesOf, writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
@@ -52,9 +52,8 @@ export const reschedulePage = (
   }
   return {
     kind: "booking",
-    title: errors === undefined ? title : words.errorTitle(title),
-    status: errors?.status ?? 200,
-    ...(errors?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(errors.retryAfterSeconds) } }),
+    title,
+    errors,
     host,
     images: imagesOf(host),
     width: "wide",
@@ -70,7 +69,7 @@ ${targetPanel(context, target, {
   more: html`\n<p><a class="up" href="${bookingLinks.booking}">${words.backToBooking}</a></p>`
 })}
 <section class="days" id="days">
-<h1${errors === undefined ? undefined : html` tabindex="-1" autofocus`}>${words.rescheduleHeading}</h1>
+<h1${focusOn(errors)}>${words.rescheduleHeading}</h1>
 <div class="end">
 ${errors === undefined ? undefined : errorSummary(errors, words, errors.status === 429 ? html`\n<p>${writeToHost(host, words)}</p>` : undefined)}${monthNote(context, free, links, format)}${monthTable(context, free, links, format)}
 ${zoneChooser(context, format, zone, links)}

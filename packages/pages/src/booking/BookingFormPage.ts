@@ -55,9 +55,8 @@ export const bookingFormPage = (context: RequestContext, view: BookingFormView, 
     errors === undefined ? undefined : html` tabindex="-1" ${context.embedding === undefined ? "autofocus" : "data-focus"}`
   return {
     kind: "details",
-    title: errors === undefined ? title : words.errorTitle(title),
-    status: errors?.status ?? 200,
-    ...(errors?.retryAfterSeconds === undefined ? {} : { headers: { "retry-after": String(errors.retryAfterSeconds) } }),
+    title,
+    errors,
     host: target.host,
     images: imagesOf(target.host),
     width: "middle",

@@ -48,7 +48,7 @@ export interface FramedPage {
   readonly messages?: ReadonlyArray<FrameMessage>
   /** True if the site may fill in the page's form. */
   readonly takesPrefill?: boolean
-  readonly status?: number
+  readonly status?: number | undefined
 }
 
 /** The facts that a framed page's script tells the site, as JSON that no markup can end. */

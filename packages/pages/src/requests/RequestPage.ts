@@ -2,7 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { RequestAnswer, RequestView } from "@slotkit/engine"
 import { bookingFacts } from "../booker/BookingFacts.ts"
-import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
+import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
@@ -26,8 +26,9 @@ export const requestPage = (context: RequestContext, page: RequestPageView, erro
   const { title, status, content } = isOpen ? openRequest(context, page, errors) : endedRequest(context, view, errors)
   return {
     kind: "message",
-    title: errors === undefined ? title : context.words.errorTitle(title),
+    title,
     status: errors?.status ?? status,
+    errors,
     host,
     frameAncestors: "'none'",
     headers: { "referrer-policy": "same-origin", "x-frame-options": "DENY" },
@@ -53,7 +54,7 @@ const openRequest = (context: RequestContext, { view, path, reason }: RequestPag
   return {
     title,
     status: 200,
-    content: html`<h1${errors === undefined ? undefined : html` tabindex="-1" autofocus`}>${title}</h1>
+    content: html`<h1${focusOn(errors)}>${title}</h1>
 <p class="soft">${words.requestText}</p>
 ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}${bookingFacts(context, host, booking, "host")}
 <form class="end" method="post" action="${to("accept")}"><button>${words.acceptRequest}</button></form>
@@ -71,9 +72,7 @@ const endedRequest = (context: RequestContext, view: RequestView, errors?: FormE
   return {
     title: ending.title,
     status: answer === null ? 410 : 200,
-    content: html`${answer?.on === "accept" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1${
-      errors === undefined ? undefined : html` tabindex="-1" autofocus`
-    }>${ending.title}</h1>
+    content: html`${answer?.on === "accept" ? html`<span class="done">${icon("check")}</span>\n` : undefined}<h1${focusOn(errors)}>${ending.title}</h1>
 <p role="${errors === undefined ? "status" : "alert"}">${ending.text}</p>
 ${bookingFacts(context, host, booking, "host")}
 <div class="stack"><a class="button plain" href="${baseRoot}/app">${words.openAccount}</a></div>`

@@ -33,3 +33,10 @@ export const errorSummary = (
 }${more}
 </div>
 `
+
+/** The attributes of a heading that gets the focus because its page shows errors. */
+export const focusOn = (errors: unknown): Html | undefined => (errors === undefined ? undefined : html` tabindex="-1" autofocus`)
+
+/** The header of a form that was sent too often. */
+export const retryAfter = (errors: FormErrors | undefined): Readonly<Record<string, string>> =>
+  errors?.retryAfterSeconds === undefined ? {} : { "retry-after": String(errors.retryAfterSeconds) }

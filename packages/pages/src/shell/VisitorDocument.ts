@@ -9,6 +9,7 @@ import { framedOptions, type PageKind, type PageOptions } from "../theme/PageOpt
 import { stylesheet } from "../theme/Stylesheet.ts"
 import type { Locale } from "../time/Locale.ts"
 import { documentResponse, noIndex } from "./Document.ts"
+import { type FormErrors, retryAfter } from "./ErrorSummary.ts"
 
 /** The content of a visitors' page and what the document around it needs to know. */
 export interface VisitorContent extends FramedPage {
@@ -44,6 +45,8 @@ export interface VisitorContent extends FramedPage {
   /** Sources that the page's form may lead to, besides the own origin. */
   readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
+  /** The reason why the page answers its form with itself. It decides the status, and the title says so. */
+  readonly errors?: FormErrors | undefined
 }
 
 /** The surroundings of a page: its reader, the options, and where the pages live. */
@@ -66,13 +69,17 @@ const respond = (page: VisitorContent, { locale, options, pagesUrl, request, emb
   const { words, tag } = locale
   const skip = page.skipTo ?? "content"
   const root = new URL(pagesUrl).pathname.replace(/\/$/, "")
+  const { errors, title, status = errors?.status } = page
   return documentResponse(
     {
       ...page,
+      title: errors === undefined ? title : words.errorTitle(title),
+      status,
+      headers: { ...retryAfter(errors), ...page.headers },
       locale,
       options,
       slots: { host: page.host ?? null, page: page.kind, lang: tag },
-      meta: page.sharing === undefined ? undefined : sharing(page.title, page.sharing, tag),
+      meta: page.sharing === undefined ? undefined : sharing(title, page.sharing, tag),
       rules: stylesheet,
       accentColor: page.host?.accentColor,
       script:
@@ -82,7 +89,7 @@ const respond = (page: VisitorContent, { locale, options, pagesUrl, request, emb
       body: html`<main id="content"${page.width === "wide" ? undefined : html` class="${page.width ?? "narrow"}"`} tabindex="-1">
 ${page.content}
 </main>`,
-      end: embedding === undefined ? undefined : frameData(page),
+      end: embedding === undefined ? undefined : frameData({ ...page, status }),
       frameAncestors: page.frameAncestors ?? frameAncestors(options.embedOrigins),
       referrerPolicy: page.isSecret === true ? "no-referrer" : "strict-origin-when-cross-origin"
     },

@@ -2,7 +2,7 @@ import { type Html, html } from "@slotkit/core/html"
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import { documentResponse } from "../../shell/Document.ts"
-import { errorSummary } from "../../shell/ErrorSummary.ts"
+import { errorSummary, focusOn, retryAfter } from "../../shell/ErrorSummary.ts"
 import type { PageOptions } from "../../theme/PageOptions.ts"
 import { withWordBreaks } from "../parts/Sheet.ts"
 import type { ConsoleContent } from "./ConsoleContent.ts"
@@ -39,7 +39,7 @@ export const consoleDocument = (
       frameAncestors: "'none'",
       referrerPolicy: "same-origin",
       headers: {
-        ...(errors?.retryAfterSeconds === undefined ? {} : { "retry-after": String(errors.retryAfterSeconds) }),
+        ...retryAfter(errors),
         ...page.headers
       }
     },
@@ -58,7 +58,7 @@ ${
   above.length === 0
     ? undefined
     : html`<nav class="crumbs" aria-label="${words.frame.breadcrumbs}"><ol>${above.map(([label, path]) => html`<li><a href="${at(path)}"><bdi>${withWordBreaks(label)}</bdi></a></li>`)}</ol></nav>\n`
-}<div class="head"><h1${errors === undefined ? undefined : html` tabindex="-1" autofocus`}><bdi>${withWordBreaks(title)}</bdi></h1>${
+}<div class="head"><h1${focusOn(errors)}><bdi>${withWordBreaks(title)}</bdi></h1>${
     actions === undefined ? undefined : html`<div class="acts">${actions}</div>`
   }</div>
 ${lead === undefined ? undefined : html`<p class="lead">${lead}</p>\n`}${errors === undefined ? notice(context) : errorSummary(errors, words.frame)}${content}
