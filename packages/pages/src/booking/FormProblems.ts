@@ -10,9 +10,10 @@ import {
   type QuestionType
 } from "@slotkit/core"
 import { faultOf } from "@slotkit/core/internal"
+import { answerField } from "../shell/Answers.ts"
 import type { FieldProblem } from "../shell/ErrorSummary.ts"
 import type { AnswerFault, Words } from "../words/Words.ts"
-import { answerField, type FormValues, guestLines } from "./SentForm.ts"
+import { type FormValues, guestLines } from "./SentForm.ts"
 
 /** Words the errors of a booking request for the form's fields. */
 export const formProblems = (

@@ -1,8 +1,8 @@
 import type { Question } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { answerField } from "../shell/Answers.ts"
 import type { FormField } from "../shell/FormField.ts"
 import type { Words } from "../words/Words.ts"
-import { answerField } from "./SentForm.ts"
 
 /** Asks a service's own questions. */
 export const questionFields = (

@@ -1,6 +1,7 @@
 import type { Question } from "@slotkit/core"
 import { readBooking, type SentBooking } from "@slotkit/core/internal"
 import type { BookingPageTarget, InvitePageTarget } from "@slotkit/engine"
+import { answerField, answersOf } from "../shell/Answers.ts"
 
 /** The fields of a booking form, as typed. */
 export interface FormValues {
@@ -35,9 +36,6 @@ export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Ques
     answers: Object.fromEntries(questions.map((question) => [question.key, typed(answerField(question))]))
   }
 }
-
-/** The name of a question's field. */
-export const answerField = ({ key }: Pick<Question, "key">): string => `answers.${key}`
 
 /** The addresses in the field for further people, one per line. */
 export const guestLines = ({ guests }: FormValues): ReadonlyArray<string> =>
@@ -76,16 +74,6 @@ export const readForm = (
     visitor_check: visitorCheck
   })
 }
-
-/** Returns the answers of a form by the keys of the questions. A checkbox is true or false, and a number is a number if it reads as one. */
-export const answersOf = (questions: ReadonlyArray<Question>, typedFor: (key: string) => string | undefined) =>
-  Object.fromEntries(
-    questions.map(({ key, type }) => {
-      const typed = typedFor(key) ?? ""
-      if (type === "checkbox") return [key, typed !== ""]
-      return [key, type === "number" && /^-?\d+(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : typed]
-    })
-  )
 
 const maxSeats = 100
 

@@ -83,7 +83,7 @@ const english = {
     refundTitle: "Refund",
     refundText: (price: string, left: string) => `Paid: ${price}. Can be refunded: ${left}. A refund cannot be undone.`,
     refundAmount: "Amount",
-    refundReasonHint: "The email to the booker contains it.",
+    refundReasonHint: "Included in the email to the booker.",
     alsoCancel: "Also cancel the meeting",
     alsoCancelHint: "All attendees are notified. What is not refunded stays with you.",
     refundConfirm: "You changed the refund. Confirm it with the button.",
