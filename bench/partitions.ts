@@ -126,9 +126,9 @@ const purge = async ({ run }: Shape, log: Purgeable): Promise<{ readonly rows: n
   const started = performance.now()
   let rows = 0
   for (;;) {
-    const purged = await run(RetentionStore.use((store) => store.purge(log, past, 1000)))
-    rows += purged
-    if (purged === 0) return { rows, ms: performance.now() - started }
+    const forgotten = await run(RetentionStore.use((store) => store.purge(log, past, 1000)))
+    rows += forgotten
+    if (forgotten === 0) return { rows, ms: performance.now() - started }
   }
 }
 

@@ -51,7 +51,7 @@ const notFlat = (work: ScaleWork): ScaleWork => ({ ...work, isFlat: false })
 /** Every list, page, read, write, claim and removal whose cost must not grow with the database or the host. */
 export const scaleWorkloads: ReadonlyArray<ScaleWork> = [
   ofHost("authenticate a key", ({ keyHash }) =>
-    Effect.flatMap(CredentialStore, (store) => store.authenticateKey(keyHash, Date.now()))
+    Effect.flatMap(CredentialStore, (store) => store.authenticate("apiKey", keyHash, Date.now()))
   ),
   ofHost("profile", ({ host }) => getProfile(host)),
   ofHost("services", ({ host }) => listServices(host)),

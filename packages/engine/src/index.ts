@@ -316,10 +316,10 @@ export {
   CalendarLocked,
   type HostChanges,
   type HostFilter,
+  type HostKey,
   HostStore,
   latePaymentDays,
   type NewHost,
-  type PurgedRows,
   UniqueTaken
 } from "./ports/HostStore.ts"
 export { type Begun, IdempotencyStore, type KeyedRequest, type StoredResponse } from "./ports/IdempotencyStore.ts"
@@ -397,7 +397,15 @@ export {
   PrivacyStore
 } from "./ports/PrivacyStore.ts"
 export { Randomness } from "./ports/Randomness.ts"
-export { defaultRetention, type Purgeable, Retention, type RetentionDays, RetentionStore } from "./ports/RetentionStore.ts"
+export {
+  defaultRetention,
+  type Purgeable,
+  type PurgedRows,
+  type RemovedItems,
+  Retention,
+  type RetentionDays,
+  RetentionStore
+} from "./ports/RetentionStore.ts"
 export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"
 export { type NewService, type ServiceChanges, ServiceStore } from "./ports/ServiceStore.ts"
 export { type HostSession, SessionStore, type SignInLink } from "./ports/SessionStore.ts"
@@ -405,7 +413,15 @@ export { type Timer, type TimerKind, TimerStore } from "./ports/TimerStore.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"
-export { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookId, WebhookStore } from "./ports/WebhookStore.ts"
+export {
+  type NewWebhook,
+  OwnerEnded,
+  TooManyWebhooks,
+  UrlTaken,
+  type WebhookId,
+  type WebhookOwner,
+  WebhookStore
+} from "./ports/WebhookStore.ts"
 export { erasePerson, startErasure } from "./privacy/ErasePerson.ts"
 export type { ErasedRows } from "./privacy/EraseRow.ts"
 export { type ExportedBooking, type ExportedPerson, exportPerson } from "./privacy/ExportPerson.ts"

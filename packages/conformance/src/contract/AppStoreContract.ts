@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { AppStore, CredentialStore, GrantStore, UnitOfWork } from "@slotkit/engine"
+import { AppStore, CredentialStore, GrantStore, RetentionStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { anApp, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -7,14 +7,14 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { type GrantStores, givenApp, givenCode, givenGrant } from "../fixtures/GrantRecords.ts"
+import { givenApp, givenCode, givenGrant } from "../fixtures/GrantRecords.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueHash } from "../fixtures/Unique.ts"
 import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `AppStore`. */
 export const AppStoreContract = {
-  suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores all fields of an app, and its secret's hash for authentication", () =>
         Effect.gen(function* () {
@@ -68,7 +68,7 @@ export const AppStoreContract = {
             })
             const app = Option.getOrThrow(yield* apps.learn(given))
             expect(yield* apps.find(app.id)).toEqual(Option.some(app))
-            yield* apps.save({ ...app, isVerified: true })
+            yield* apps.change(app.id, { isVerified: true })
             expect(yield* apps.learn({ ...given, updatedAt: fixtureNow + 1 })).toEqual(
               Option.some({ ...app, isVerified: true, updatedAt: fixtureNow + 1 })
             )
@@ -81,7 +81,7 @@ export const AppStoreContract = {
       it.effect("lists the apps of a host by id, and removes them together", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const [owner, other] = [yield* givenHost(), yield* givenHost()]
           const own = yield* Effect.forEach(["Zoo", "Ant"], (name) =>
             givenApp({ name, registeredBy: "host", ownerHostId: owner.id })
@@ -91,10 +91,10 @@ export const AppStoreContract = {
           const { pair } = yield* givenGrant({ app: own[0]! })
           expect(yield* apps.ownedBy(owner.id)).toEqual(own)
           expect(yield* apps.ownedBy(other.id)).toEqual([theirs])
-          yield* apps.removeOwnedBy(owner.id)
+          yield* apps.remove({ ownerHostId: owner.id })
           expect(yield* apps.ownedBy(owner.id)).toEqual([])
           for (const { id } of own) expect(yield* apps.find(id)).toEqual(Option.none())
-          expect(yield* authenticateToken(pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* authenticate("accessToken", pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
           for (const app of [theirs, ofNobody]) expect(yield* apps.find(app.id)).toEqual(Option.some(app))
         })
       )
@@ -141,14 +141,7 @@ export const AppStoreContract = {
           const [app, other] = [yield* givenApp(), yield* givenApp()]
           const shown = { name: "Renamed", redirectUris: [], scopes: ["profile.read"] as const, isVerified: false }
           const changes = { ...shown, updatedAt: fixtureNow + 1 }
-          const elsewhere = {
-            clientId: unique("app"),
-            hasSecret: false,
-            registeredBy: "client" as const,
-            ownerHostId: 7,
-            createdAt: fixtureNow + 2
-          }
-          expect(yield* apps.save({ ...app, ...elsewhere, ...changes })).toBe(true)
+          expect(yield* apps.change(app.id, changes)).toBe(true)
           expect(yield* apps.find(app.id)).toEqual(Option.some({ ...app, ...changes }))
           expect(yield* apps.find(other.id)).toEqual(Option.some(other))
         })
@@ -157,15 +150,15 @@ export const AppStoreContract = {
       it.effect("a new client secret replaces the old one at once, and tokens stay valid", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const app = yield* givenApp({ clientSecretHash: null })
           const { pair } = yield* givenGrant({ app })
           const clientSecretHash = uniqueHash()
-          expect(yield* apps.replaceClientSecret(app.id, clientSecretHash, fixtureNow + 1)).toBe(true)
+          expect(yield* apps.change(app.id, { clientSecretHash: clientSecretHash, updatedAt: fixtureNow + 1 })).toBe(true)
           expect(yield* apps.findByClientId(app.clientId)).toEqual(
             Option.some({ app: { ...app, hasSecret: true, updatedAt: fixtureNow + 1 }, clientSecretHash })
           )
-          expect(Option.isSome(yield* authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticate("accessToken", pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
 
@@ -174,7 +167,9 @@ export const AppStoreContract = {
           const apps = yield* AppStore
           const app = yield* givenApp()
           for (const sealed of ["second", "third"]) {
-            expect(yield* apps.rotateWebhookSecret(app.id, { sealed, context: "app" }, fixtureNow + 1)).toBe(true)
+            expect(
+              yield* apps.change(app.id, { webhookSecret: { ...{ sealed, context: "app" }, bothUntil: fixtureNow + 1 } })
+            ).toBe(true)
           }
           expect(yield* apps.find(app.id)).toEqual(Option.some(app))
         })
@@ -184,44 +179,44 @@ export const AppStoreContract = {
         Effect.gen(function* () {
           const apps = yield* AppStore
           const grants = yield* GrantStore
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const doomed = yield* givenGrant()
           const { host } = doomed
           const other = yield* givenGrant({ host })
           const codes = [yield* givenCode(doomed), yield* givenCode(other)] as const
-          expect(yield* apps.remove(doomed.app.id)).toBe(true)
+          expect(yield* apps.remove(doomed.app.id)).toBe(1)
           expect(yield* apps.find(doomed.app.id)).toEqual(Option.none())
           expect(yield* apps.findByClientId(doomed.app.clientId)).toEqual(Option.none())
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([other.connectionId])
-          expect(yield* authenticateToken(doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* authenticate("accessToken", doomed.pair.access.tokenHash, fixtureNow)).toEqual(Option.none())
           expect(yield* grants.lockRefreshToken(doomed.pair.refresh.tokenHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(codes[0].codeHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(codes[1].codeHash)).toEqual(Option.some(codes[1]))
-          expect(Option.isSome(yield* authenticateToken(other.pair.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticate("accessToken", other.pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
 
       it.effect("forgets a removed app with its connections, codes and tokens in batches, and nothing of another", () =>
         Effect.gen(function* () {
           const apps = yield* AppStore
-          const grants = yield* GrantStore
-          const { authenticateToken } = yield* CredentialStore
+          const store = yield* RetentionStore
+          const { authenticate } = yield* CredentialStore
           const doomed = yield* givenGrant()
           yield* givenCode(doomed)
           yield* givenGrant({ app: doomed.app })
           const other = yield* givenGrant({ host: doomed.host })
           yield* apps.remove(doomed.app.id)
-          const purgeAll = Effect.gen(function* () {
-            while (Option.isSome(yield* apps.purge(doomed.app.id, 1))) yield* Effect.void
+          const forgetAll = Effect.gen(function* () {
+            while (Option.isSome(yield* store.purgeRemoved("app", doomed.app, 1))) yield* Effect.void
           })
-          yield* purgeAll
-          for (const ended of yield* grants.disconnected(1000)) {
-            while (Option.isSome(yield* grants.purge(ended, 1))) yield* Effect.void
+          yield* forgetAll
+          for (const ended of yield* store.listRemoved("connection", fixtureNow, 1000)) {
+            while (Option.isSome(yield* store.purgeRemoved("connection", ended, 1))) yield* Effect.void
           }
-          yield* purgeAll
-          expect(yield* apps.removed(1000)).not.toContain(doomed.app.id)
+          yield* forgetAll
+          expect(yield* store.listRemoved("app", fixtureNow, 1000)).not.toContainEqual({ id: doomed.app.id })
           expect(Option.isSome(yield* apps.find(other.app.id))).toBe(true)
-          expect(Option.isSome(yield* authenticateToken(other.pair.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticate("accessToken", other.pair.access.tokenHash, fixtureNow))).toBe(true)
         })
       )
 
@@ -231,10 +226,12 @@ export const AppStoreContract = {
           const app = yield* givenApp()
           yield* apps.remove(app.id)
           expect(yield* apps.find(app.id)).toEqual(Option.none())
-          expect(yield* apps.save(app)).toBe(false)
-          expect(yield* apps.replaceClientSecret(app.id, uniqueHash(), fixtureNow)).toBe(false)
-          expect(yield* apps.rotateWebhookSecret(app.id, { sealed: "new", context: "app" }, fixtureNow)).toBe(false)
-          expect(yield* apps.remove(app.id)).toBe(false)
+          expect(yield* apps.change(app.id, { name: "Changed" })).toBe(false)
+          expect(yield* apps.change(app.id, { clientSecretHash: uniqueHash(), updatedAt: fixtureNow })).toBe(false)
+          expect(yield* apps.change(app.id, { webhookSecret: { sealed: "new", context: "app", bothUntil: fixtureNow } })).toBe(
+            false
+          )
+          expect(yield* apps.remove(app.id)).toBe(0)
         })
       )
 
@@ -244,7 +241,7 @@ export const AppStoreContract = {
           const { transaction } = yield* UnitOfWork
           const app = yield* givenApp()
           const clientId = unique("app")
-          const changes = Effect.all([apps.add(anApp({ clientId })), apps.save({ ...app, name: "Changed" })])
+          const changes = Effect.all([apps.add(anApp({ clientId })), apps.change(app.id, { name: "Changed" })])
           yield* Effect.exit(transaction(Effect.andThen(changes, Effect.fail("no"))))
           yield* Effect.exit(transaction(Effect.andThen(apps.remove(app.id), Effect.fail("no"))))
           expect(yield* apps.findByClientId(clientId)).toEqual(Option.none())

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { type Actor, AuditLog, HostStore, type UnitOfWork } from "@slotkit/engine"
+import { type Actor, AuditLog, HostStore, type Store } from "@slotkit/engine"
 import { anAuditEntry, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `AuditLog`. */
 export const AuditLogContract = {
-  suite: (name: string, stores: Layer.Layer<AuditLog | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores entries of all kinds of actors unchanged", () =>
         Effect.gen(function* () {

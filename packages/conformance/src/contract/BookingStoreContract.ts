@@ -1,7 +1,7 @@
 import { layer } from "@effect/vitest"
 import type { Booking, PageRequest } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import { BookingStore, type HostStore, type InviteStore, type ServiceStore, UnitOfWork } from "@slotkit/engine"
+import { BookingStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aBooking, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -16,7 +16,7 @@ import { heldTimeSuite } from "./HeldTimeSuite.ts"
 
 /** The contract of every `BookingStore`. */
 export const BookingStoreContract = {
-  suite: (name: string, stores: Layer.Layer<BookingStore | HostStore | ServiceStore | InviteStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       heldTimeSuite(it)
 

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type BookingStore, type Checkout, CheckoutStore, HostStore, latePaymentDays, type UnitOfWork } from "@slotkit/engine"
+import { type Checkout, CheckoutStore, HostStore, latePaymentDays, type Store } from "@slotkit/engine"
 import { aCheckout, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ import { uniqueToken } from "../fixtures/Unique.ts"
 
 /** The contract of every `CheckoutStore`. */
 export const CheckoutStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CheckoutStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores a checkout unchanged, and finds it by its token and by its booking", () =>
         Effect.gen(function* () {

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { ContactStore, type HostStore, type UnitOfWork } from "@slotkit/engine"
+import { ContactStore, type Store } from "@slotkit/engine"
 import { aContact, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `ContactStore`. */
 export const ContactStoreContract = {
-  suite: (name: string, stores: Layer.Layer<ContactStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("lists contacts unchanged, in the order in which they were saved", () =>
         Effect.gen(function* () {

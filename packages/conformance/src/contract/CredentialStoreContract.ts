@@ -1,7 +1,7 @@
 import { layer } from "@effect/vitest"
 import { type RateVerdict, requestsPerMinute } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { CredentialStore, GrantStore, HostStore } from "@slotkit/engine"
+import { CredentialStore, GrantStore, HostStore, type Store } from "@slotkit/engine"
 import { anApiKey, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
 import { changedAt } from "../fixtures/ChangedAt.ts"
-import { freshPair, type GrantStores, givenGrant } from "../fixtures/GrantRecords.ts"
+import { freshPair, givenGrant } from "../fixtures/GrantRecords.ts"
 import { apiKeysOf } from "../fixtures/ListsOfHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { uniqueStored } from "../fixtures/Unique.ts"
@@ -17,7 +17,7 @@ import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `CredentialStore`. */
 export const CredentialStoreContract = {
-  suite: (name: string, stores: Layer.Layer<CredentialStore | GrantStores, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("returns an API key without its hash", () =>
         Effect.gen(function* () {
@@ -68,7 +68,7 @@ export const CredentialStoreContract = {
             anApiKey({ hostId: host.id, keyHash, scopes: ["profile.read", "webhooks.write"] })
           )
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueStored(host.id) }))
-          expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(
+          expect(yield* credentials.authenticate("apiKey", keyHash, fixtureNow)).toEqual(
             Option.some({
               caller: {
                 credential: { hostId: host.id, kind: "api_key", id },
@@ -87,14 +87,14 @@ export const CredentialStoreContract = {
           const credentials = yield* CredentialStore
           const { host, keyHash } = yield* aKey
           yield* changedAt(fixtureNow, (yield* HostStore).change(host.id, { plan: "free" }))
-          const found = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
+          const found = Option.getOrThrow(yield* credentials.authenticate("apiKey", keyHash, fixtureNow))
           expect(found.caller.host).toEqual({ ...host, plan: "free" })
         })
       )
 
       it.effect("an unknown token finds nothing", () =>
         Effect.gen(function* () {
-          expect(yield* (yield* CredentialStore).authenticateKey(uniqueStored(1), fixtureNow)).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticate("apiKey", uniqueStored(1), fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -102,9 +102,9 @@ export const CredentialStoreContract = {
         Effect.gen(function* () {
           const credentials = yield* CredentialStore
           const { host, keyHash, id } = yield* aKey
-          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* credentials.authenticate("apiKey", keyHash, fixtureNow))).toBe(true)
           expect(yield* credentials.revokeApiKey(host.id, id)).toBe(true)
-          expect(yield* credentials.authenticateKey(keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* credentials.authenticate("apiKey", keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* credentials.revokeApiKey(host.id, id)).toBe(false)
         })
       )
@@ -115,8 +115,8 @@ export const CredentialStoreContract = {
           const { id: hostId } = yield* givenHost()
           const keyHash = uniqueStored(hostId)
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: fixtureNow + 1000 }))
-          expect(Option.isSome(yield* credentials.authenticateKey(keyHash, fixtureNow + 999))).toBe(true)
-          expect(yield* credentials.authenticateKey(keyHash, fixtureNow + 1000)).toEqual(Option.none())
+          expect(Option.isSome(yield* credentials.authenticate("apiKey", keyHash, fixtureNow + 999))).toBe(true)
+          expect(yield* credentials.authenticate("apiKey", keyHash, fixtureNow + 1000)).toEqual(Option.none())
         })
       )
 
@@ -126,7 +126,7 @@ export const CredentialStoreContract = {
           const { host, keyHash } = yield* aKey
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash: uniqueStored(host.id) }))
           const lastUsedAfter = Effect.fnUntraced(function* (now: number) {
-            yield* credentials.authenticateKey(keyHash, now)
+            yield* credentials.authenticate("apiKey", keyHash, now)
             return (yield* apiKeysOf(host.id)).map(({ lastUsedAt }) => lastUsedAt)
           })
           expect(yield* lastUsedAfter(fixtureNow)).toEqual([fixtureNow, null])
@@ -144,7 +144,7 @@ export const CredentialStoreContract = {
           yield* credentials.addApiKey(anApiKey({ hostId, keyHash: expiredHash, expiresAt: fixtureNow }))
           const revoked = yield* credentials.addApiKey(anApiKey({ hostId, keyHash: revokedHash }))
           yield* credentials.revokeApiKey(hostId, revoked.id)
-          for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticateKey(keyHash, fixtureNow)
+          for (const keyHash of [expiredHash, revokedHash]) yield* credentials.authenticate("apiKey", keyHash, fixtureNow)
           expect(yield* apiKeysOf(hostId)).toMatchObject([{ lastUsedAt: null }])
         })
       )
@@ -213,7 +213,7 @@ export const CredentialStoreContract = {
           Effect.gen(function* () {
             const credentials = yield* CredentialStore
             const { ask, keyHash } = yield* aKey
-            const found = yield* Effect.forEach(Array(100), () => credentials.authenticateKey(keyHash, fixtureNow), {
+            const found = yield* Effect.forEach(Array(100), () => credentials.authenticate("apiKey", keyHash, fixtureNow), {
               concurrency: "unbounded"
             })
             const verdicts = found
@@ -235,7 +235,7 @@ export const CredentialStoreContract = {
           const keyHash = uniqueStored(host.id)
           yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
           yield* ask(Array(60).fill(fixtureNow))
-          const sibling = Option.getOrThrow(yield* credentials.authenticateKey(keyHash, fixtureNow))
+          const sibling = Option.getOrThrow(yield* credentials.authenticate("apiKey", keyHash, fixtureNow))
           expect(sibling.rate).toEqual(allowed(59, 60))
         })
       )
@@ -244,7 +244,7 @@ export const CredentialStoreContract = {
         "finds the caller behind an access token: the connection, the scopes and the resource of this token, and the host",
         () =>
           Effect.gen(function* () {
-            const { authenticateToken } = yield* CredentialStore
+            const { authenticate } = yield* CredentialStore
             const { issue } = yield* GrantStore
             const { host, connectionId: id, familyId, pair } = yield* givenGrant()
             const narrow = freshPair({ hostId: host.id, familyId })
@@ -254,7 +254,7 @@ export const CredentialStoreContract = {
               [pair, ["profile.read", "bookings.read"], null, 59],
               [narrow, ["profile.read"], "mcp", 58]
             ] as const) {
-              expect(yield* authenticateToken(access.tokenHash, fixtureNow)).toEqual(
+              expect(yield* authenticate("accessToken", access.tokenHash, fixtureNow)).toEqual(
                 Option.some({
                   caller: { credential: { hostId: host.id, kind: "connection", id }, scopes, resource, host },
                   rate: allowed(remaining, 60)
@@ -266,11 +266,11 @@ export const CredentialStoreContract = {
 
       it.effect("an access token works until just before its expiry, and a refresh token is not an access token", () =>
         Effect.gen(function* () {
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const { access, refresh } = (yield* givenGrant()).pair
-          expect(Option.isSome(yield* authenticateToken(access.tokenHash, access.expiresAt - 1))).toBe(true)
-          expect(yield* authenticateToken(access.tokenHash, access.expiresAt)).toEqual(Option.none())
-          expect(yield* authenticateToken(refresh.tokenHash, fixtureNow)).toEqual(Option.none())
+          expect(Option.isSome(yield* authenticate("accessToken", access.tokenHash, access.expiresAt - 1))).toBe(true)
+          expect(yield* authenticate("accessToken", access.tokenHash, access.expiresAt)).toEqual(Option.none())
+          expect(yield* authenticate("accessToken", refresh.tokenHash, fixtureNow)).toEqual(Option.none())
         })
       )
 
@@ -278,17 +278,17 @@ export const CredentialStoreContract = {
         "all tokens of a connection share one limit; other connections of the same app or host have their own",
         () =>
           Effect.gen(function* () {
-            const { authenticateToken } = yield* CredentialStore
+            const { authenticate } = yield* CredentialStore
             const first = yield* givenGrant()
             const second = yield* givenGrant(first)
             const others = [yield* givenGrant({ host: first.host }), yield* givenGrant({ app: first.app })]
             const tokens = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? first : second).pair.access.tokenHash)
-            const found = yield* Effect.forEach(tokens, (tokenHash) => authenticateToken(tokenHash, fixtureNow), {
+            const found = yield* Effect.forEach(tokens, (tokenHash) => authenticate("accessToken", tokenHash, fixtureNow), {
               concurrency: "unbounded"
             })
             expect(found.filter((each) => Option.getOrThrow(each).rate.allowed)).toHaveLength(60)
             for (const { pair } of others) {
-              const { rate } = Option.getOrThrow(yield* authenticateToken(pair.access.tokenHash, fixtureNow))
+              const { rate } = Option.getOrThrow(yield* authenticate("accessToken", pair.access.tokenHash, fixtureNow))
               expect(rate).toEqual(allowed(59, 60))
             }
           }),
@@ -305,7 +305,7 @@ const aKey = Effect.gen(function* () {
   const { id } = yield* credentials.addApiKey(anApiKey({ hostId: host.id, keyHash }))
   const ask = (moments: ReadonlyArray<number>) =>
     Effect.forEach(moments, (now) =>
-      Effect.map(credentials.authenticateKey(keyHash, now), (found) => Option.getOrThrow(found).rate)
+      Effect.map(credentials.authenticate("apiKey", keyHash, now), (found) => Option.getOrThrow(found).rate)
     )
   return { host, id, keyHash, ask }
 })

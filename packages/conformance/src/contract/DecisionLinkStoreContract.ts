@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { hashToken } from "@slotkit/core"
-import { type BookingStore, type DecisionLink, DecisionLinkStore, HostStore, UnitOfWork } from "@slotkit/engine"
+import { type DecisionLink, DecisionLinkStore, HostStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ import { uniqueToken } from "../fixtures/Unique.ts"
 
 /** The contract of every `DecisionLinkStore`. */
 export const DecisionLinkStoreContract = {
-  suite: (name: string, stores: Layer.Layer<DecisionLinkStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("keeps a link as it was given, to be found by its token and by its booking of that host", () =>
         Effect.gen(function* () {

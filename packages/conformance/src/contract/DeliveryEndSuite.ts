@@ -1,5 +1,5 @@
 import type { Vitest } from "@effect/vitest"
-import { DeliveryQueue, HostStore, type Store, switchedOff, UnitOfWork, WebhookStore } from "@slotkit/engine"
+import { DeliveryQueue, HostStore, RetentionStore, type Store, switchedOff, UnitOfWork, WebhookStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
@@ -188,13 +188,13 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       const [tried, flying] = yield* queue.claim(aDeliveryClaim({ limit: 2 }))
       yield* queue.end([{ ...tried!, made: attemptAt(1, 0), next: retryAt(5) }])
       yield* announceEvents(otherId, minute(-2))
-      yield* queue.hold(hostId)
+      yield* queue.setHeld(hostId, true)
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(0) }))).toMatchObject([{ hostId: otherId }])
       expect((yield* queue.page(hostId, { status: "pending" }, firstPage)).total).toBe(3)
       expect((yield* queue.end([{ ...flying!, made: attemptAt(1, 0), next: { status: "delivered" } }])).size).toBe(1)
-      yield* queue.hold(hostId)
-      yield* queue.resume(hostId)
-      yield* queue.resume(hostId)
+      yield* queue.setHeld(hostId, true)
+      yield* queue.setHeld(hostId, false)
+      yield* queue.setHeld(hostId, false)
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(4) }))).toMatchObject([
         { hostId, attempt: 1, leases: 1 },
         { hostId: otherId, leases: 2 }
@@ -218,7 +218,8 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
       expect(yield* queue.end(endingAll(leased, { status: "delivered" }))).toEqual(new Set())
       expect(yield* queue.page(hostId, {}, firstPage)).toEqual({ rows: [], total: 0 })
       expect(yield* queue.claim(aDeliveryClaim({ now: minute(60) }))).toEqual([])
-      while (Option.isSome(yield* webhooks.purge(webhook, 1))) yield* Effect.yieldNow
+      const store = yield* RetentionStore
+      while (Option.isSome(yield* store.purgeRemoved("webhook", webhook, 1))) yield* Effect.yieldNow
       expect(yield* queue.nextDueAt).toEqual(Option.none())
     })
   )
@@ -271,7 +272,7 @@ export const deliveryEndSuite = (it: Vitest.MethodsNonLive<Store>): void => {
         const disturb = Effect.forEach(Array(6), (_, round) =>
           Effect.forEach(given, ({ hostId, webhook }) =>
             round % 2 === 0
-              ? Effect.andThen(transaction(queue.hold(hostId)), transaction(queue.resume(hostId)))
+              ? Effect.andThen(transaction(queue.setHeld(hostId, true)), transaction(queue.setHeld(hostId, false)))
               : Effect.andThen(transaction(queue.cancel(webhook, "Cancelled.")), announceEvents(hostId, minute(-1), 3))
           )
         )

@@ -134,7 +134,7 @@ export const DeliveryQueueContract = {
             end(failed),
             end(retryAt(5)),
             queue.cancel(webhook, "Cancelled."),
-            queue.hold(hostId)
+            queue.setHeld(hostId, true)
           ]
           for (const change of changes) {
             yield* Effect.exit(transaction(Effect.andThen(change as Effect.Effect<unknown>, Effect.fail("no"))))
@@ -313,9 +313,9 @@ export const DeliveryQueueContract = {
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(1)))
           yield* queue.end([{ hostId, id, leaseToken, made: attemptAt(1, 0), next: { status: "pending", dueAt: minute(3) + 7 } }])
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(3) + 7))
-          yield* queue.hold(hostId)
+          yield* queue.setHeld(hostId, true)
           expect(yield* queue.nextDueAt).toEqual(Option.none())
-          yield* queue.resume(hostId)
+          yield* queue.setHeld(hostId, false)
           expect(yield* queue.nextDueAt).toEqual(Option.some(minute(3) + 7))
         })
       )
@@ -337,7 +337,7 @@ export const DeliveryQueueContract = {
               transaction(transaction(announceEvents(hostId, minute(0), 3))),
               queue.addTest(webhook.id, anAnnouncedEvent({ hostId, eventId: unique("evt") })),
               queue.redeliver(hostId, delivery!.id, minute(0)),
-              Effect.andThen(queue.hold(hostId), queue.resume(hostId))
+              Effect.andThen(queue.setHeld(hostId, true), queue.setHeld(hostId, false))
             ]
             for (const change of changes) {
               yield* Queue.clear(heard)

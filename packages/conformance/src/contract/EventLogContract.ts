@@ -1,16 +1,17 @@
 import { layer } from "@effect/vitest"
-import { BookingStore, EventLog, type HostStore } from "@slotkit/engine"
+import { BookingStore, EventLog, type Store } from "@slotkit/engine"
 import { aRecordedEvent, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
+import { eventsOf } from "../fixtures/ListsOfHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique } from "../fixtures/Unique.ts"
 
 /** The contract of every `EventLog`. */
 export const EventLogContract = {
-  suite: (name: string, stores: Layer.Layer<EventLog | HostStore | BookingStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores events unchanged, oldest first, with simultaneous events in the order of appending", () =>
         Effect.gen(function* () {
@@ -35,7 +36,7 @@ export const EventLogContract = {
           yield* log.append([requested])
           yield* log.append(seats)
           yield* log.append([moved])
-          expect(yield* log.list(hostId)).toEqual([requested, ...seats, moved])
+          expect(yield* eventsOf(hostId)).toEqual([requested, ...seats, moved])
         })
       )
 
@@ -47,7 +48,7 @@ export const EventLogContract = {
           const event = aRecordedEvent(booking, { id: unique("evt") })
           yield* log.append([event])
           yield* (yield* BookingStore).save({ ...booking, topic: "After" })
-          expect((yield* log.list(hostId)).map((kept) => kept.booking)).toEqual([event.booking])
+          expect((yield* eventsOf(hostId)).map((kept) => kept.booking)).toEqual([event.booking])
         })
       )
 
@@ -58,9 +59,9 @@ export const EventLogContract = {
           const booking = yield* givenBooking({ hostId })
           const events = Array.from({ length: 5 }, () => aRecordedEvent(booking, { id: unique("evt") }))
           yield* log.append(events)
-          const first = yield* log.following(hostId, null, 3)
+          const first = yield* log.page(hostId, null, 3)
           expect(first).toEqual({ events: events.slice(0, 3), next: expect.any(Number) })
-          expect(yield* log.following(hostId, first.next, 3)).toEqual({ events: events.slice(3), next: null })
+          expect(yield* log.page(hostId, first.next, 3)).toEqual({ events: events.slice(3), next: null })
         })
       )
 
@@ -85,7 +86,7 @@ export const EventLogContract = {
           const log = yield* EventLog
           const { id: hostId } = yield* givenHost()
           yield* log.append([])
-          expect(yield* log.list(hostId)).toEqual([])
+          expect(yield* eventsOf(hostId)).toEqual([])
         })
       )
 
@@ -97,8 +98,8 @@ export const EventLogContract = {
           const own = aRecordedEvent(yield* givenBooking({ hostId }), { id: unique("evt") })
           const theirs = aRecordedEvent(yield* givenBooking({ hostId: strangerId }), { id: unique("evt") })
           yield* log.append([own, theirs])
-          expect(yield* log.list(hostId)).toEqual([own])
-          expect(yield* log.list(strangerId)).toEqual([theirs])
+          expect(yield* eventsOf(hostId)).toEqual([own])
+          expect(yield* eventsOf(strangerId)).toEqual([theirs])
         })
       )
     })

@@ -1,19 +1,19 @@
 import { layer } from "@effect/vitest"
-import { CredentialStore, GrantStore, HostStore, type TokenPair, UnitOfWork } from "@slotkit/engine"
+import { CredentialStore, GrantStore, HostStore, RetentionStore, type Store, type TokenPair, UnitOfWork } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenHost } from "../fixtures/BookingRecords.ts"
-import { exchange, freshPair, type GrantStores, givenApp, givenCode, givenGrant, refresh } from "../fixtures/GrantRecords.ts"
+import { exchange, freshPair, givenApp, givenCode, givenGrant, refresh } from "../fixtures/GrantRecords.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 import { uniqueStored } from "../fixtures/Unique.ts"
 
 /** The contract of every `GrantStore`. */
 export const GrantStoreContract = {
-  suite: (name: string, stores: Layer.Layer<GrantStores | CredentialStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores a code unchanged, with or without a challenge and a resource", () =>
         Effect.gen(function* () {
@@ -147,10 +147,10 @@ export const GrantStoreContract = {
       it.effect("a successor counts as unused until its refresh token is rotated or its access token is used or revoked", () =>
         Effect.gen(function* () {
           const { revokeToken } = yield* GrantStore
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const uses = {
             rotated: ({ pair }: Rotated) => refresh(pair.refresh.tokenHash),
-            used: ({ pair }: Rotated) => authenticateToken(pair.access.tokenHash, fixtureNow),
+            used: ({ pair }: Rotated) => authenticate("accessToken", pair.access.tokenHash, fixtureNow),
             ended: ({ app, pair }: Rotated) => revokeToken(app.id, pair.access.tokenHash)
           }
           for (const [use, make] of Object.entries<(rotated: Rotated) => Effect.Effect<unknown, never, GrantStore | UnitOfWork>>(
@@ -166,9 +166,9 @@ export const GrantStoreContract = {
 
       it.effect("the previous access token does not count as the successor's, and stays valid", () =>
         Effect.gen(function* () {
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const { before, state } = yield* givenRotated
-          expect(Option.isSome(yield* authenticateToken(before.access.tokenHash, fixtureNow))).toBe(true)
+          expect(Option.isSome(yield* authenticate("accessToken", before.access.tokenHash, fixtureNow))).toBe(true)
           expect(yield* state).toMatchObject({ successorUsed: false })
         })
       )
@@ -215,10 +215,12 @@ export const GrantStoreContract = {
           expect(locked).toEqual([Option.none(), ...codes.slice(1).map(Option.some)])
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([others[0]!.connectionId])
           expect(yield* grants.disconnect(host.id, app.id, fixtureNow)).toEqual(Option.none())
-          while (Option.isSome(yield* grants.purge({ hostId: host.id, id: connectionId }, 1))) yield* Effect.yieldNow
+          const store = yield* RetentionStore
+          while (Option.isSome(yield* store.purgeRemoved("connection", { hostId: host.id, id: connectionId }, 1)))
+            yield* Effect.yieldNow
           for (const { pair } of [ended, again]) yield* expectEnded(pair)
           for (const { pair } of others) yield* expectLive(pair)
-          expect((yield* grants.disconnected(10_000)).map(({ id }) => id)).not.toContain(connectionId)
+          expect((yield* store.listRemoved("connection", fixtureNow, 10_000)).map(({ id }) => id)).not.toContain(connectionId)
         })
       )
 
@@ -320,7 +322,7 @@ export const GrantStoreContract = {
       it.effect("deletes codes and tokens that expired before an instant, and keeps the others", () =>
         Effect.gen(function* () {
           const grants = yield* GrantStore
-          const { authenticateToken } = yield* CredentialStore
+          const { authenticate } = yield* CredentialStore
           const grant = yield* givenGrant()
           const [oldCode, code] = [
             yield* givenCode(grant, { expiresAt: fixtureNow - 1 }),
@@ -335,10 +337,10 @@ export const GrantStoreContract = {
             access: { ...both.access, expiresAt: fixtureNow - 1 },
             refresh: { ...both.refresh, expiresAt: fixtureNow - 1 }
           })
-          yield* grants.prune(fixtureNow, 1000)
+          yield* (yield* RetentionStore).purge("grant_families", fixtureNow, 1000)
           expect(yield* grants.lockCode(oldCode.codeHash)).toEqual(Option.none())
           expect(yield* grants.lockCode(code.codeHash)).toEqual(Option.some(code))
-          expect(yield* authenticateToken(mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
+          expect(yield* authenticate("accessToken", mixed.access.tokenHash, fixtureNow - 2)).toEqual(Option.none())
           expect(yield* refresh(mixed.refresh.tokenHash)).toMatchObject({ ruling: "rotate" })
           yield* expectEnded(both)
           yield* expectLive(grant.pair)
@@ -350,7 +352,7 @@ export const GrantStoreContract = {
         Effect.gen(function* () {
           const grants = yield* GrantStore
           const { host, connectionId, pair } = yield* givenGrant({}, 0)
-          yield* grants.prune(pair.refresh.expiresAt + 1, 1000)
+          yield* (yield* RetentionStore).purge("grant_families", pair.refresh.expiresAt + 1, 1000)
           yield* expectEnded(pair)
           expect((yield* grants.connections(host.id, fixtureNow)).map(({ id }) => id)).toEqual([connectionId])
         })
@@ -421,7 +423,7 @@ const expectEnded = (pair: TokenPair) => expectPair(pair, false)
 const expectLive = (pair: TokenPair) => expectPair(pair, true)
 
 const expectPair = Effect.fnUntraced(function* ({ access, refresh }: TokenPair, isLive: boolean) {
-  const caller = yield* (yield* CredentialStore).authenticateToken(access.tokenHash, access.expiresAt - 1)
+  const caller = yield* (yield* CredentialStore).authenticate("accessToken", access.tokenHash, access.expiresAt - 1)
   const token = yield* (yield* GrantStore).lockRefreshToken(refresh.tokenHash)
   expect([Option.isSome(caller), Option.isSome(token)]).toEqual([isLive, isLive])
 })

@@ -1,6 +1,15 @@
 import { layer } from "@effect/vitest"
 import { defaultSchedule, type Host, hashToken, type Schedule } from "@slotkit/core"
-import { BookingStore, CheckoutStore, CredentialStore, HostStore, InviteStore, type Store, UnitOfWork } from "@slotkit/engine"
+import {
+  BookingStore,
+  CheckoutStore,
+  CredentialStore,
+  HostStore,
+  InviteStore,
+  RetentionStore,
+  type Store,
+  UnitOfWork
+} from "@slotkit/engine"
 import { aHost, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -38,8 +47,8 @@ export const HostStoreContract = {
         Effect.gen(function* () {
           const hosts = yield* HostStore
           const host = yield* givenHost({ username: unique("host") })
-          expect(yield* hosts.findByUsername(host.username!)).toEqual(Option.some(host))
-          expect(yield* hosts.findByUsername(unique("host"))).toEqual(Option.none())
+          expect(yield* hosts.find({ username: host.username! })).toEqual(Option.some(host))
+          expect(yield* hosts.find({ username: unique("host") })).toEqual(Option.none())
         })
       )
 
@@ -48,9 +57,9 @@ export const HostStoreContract = {
           const hosts = yield* HostStore
           const host = yield* givenHost({ email: `${unique("Host")}@Example.com` })
           for (const email of [host.email, host.email.toLowerCase(), host.email.toUpperCase()]) {
-            expect(yield* hosts.findByEmail(email)).toEqual(Option.some(host))
+            expect(yield* hosts.find({ email })).toEqual(Option.some(host))
           }
-          expect(yield* hosts.findByEmail(`${unique("host")}@example.com`)).toEqual(Option.none())
+          expect(yield* hosts.find({ email: `${unique("host")}@example.com` })).toEqual(Option.none())
         })
       )
 
@@ -60,10 +69,10 @@ export const HostStoreContract = {
           const name = unique("kate")
           const host = yield* givenHost({ email: `${name}@example.com` })
           const kelvin = `\u212A${name.slice(1)}@example.com`
-          expect(yield* hosts.findByEmail(kelvin)).toEqual(Option.none())
+          expect(yield* hosts.find({ email: kelvin })).toEqual(Option.none())
           const other = yield* givenHost({ email: kelvin, username: null })
-          expect(yield* hosts.findByEmail(kelvin)).toEqual(Option.some(other))
-          expect(yield* hosts.findByEmail(host.email)).toEqual(Option.some(host))
+          expect(yield* hosts.find({ email: kelvin })).toEqual(Option.some(other))
+          expect(yield* hosts.find({ email: host.email })).toEqual(Option.some(host))
         })
       )
 
@@ -197,8 +206,8 @@ export const HostStoreContract = {
           const host = yield* givenHost()
           const username = unique("host")
           yield* changedAt(fixtureNow, hosts.change(host.id, { username }))
-          expect(yield* hosts.findByUsername(host.username!)).toEqual(Option.none())
-          expect(yield* hosts.findByUsername(username)).toEqual(Option.some({ ...host, username }))
+          expect(yield* hosts.find({ username: host.username! })).toEqual(Option.none())
+          expect(yield* hosts.find({ username })).toEqual(Option.some({ ...host, username }))
           expect(yield* givenHost({ username: host.username })).toMatchObject({ username: host.username })
         })
       )
@@ -262,18 +271,20 @@ export const HostStoreContract = {
           const before = yield* recordsOf(other.host.id)
           const { audit } = yield* recordsOf(doomed.host.id)
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(true)
-          const removed = Effect.map(hosts.removed(10_000), (all) => all.map(({ id }) => id))
+          const removed = Effect.map((yield* RetentionStore).listRemoved("host", fixtureNow, 10_000), (all) =>
+            all.map(({ id }) => id)
+          )
           expect(yield* removed).toContain(doomed.host.id)
-          expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.some(doomed.host))
-          expect(yield* hosts.findByUsername(doomed.host.username!)).toEqual(Option.none())
-          expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* hosts.find({ removedId: doomed.host.id })).toEqual(Option.some(doomed.host))
+          expect(yield* hosts.find({ username: doomed.host.username! })).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticate("apiKey", doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* purgeHost(doomed.host.id, fixtureNow)).toBe(false)
-          expect(yield* hosts.findRemoved(doomed.host.id)).toEqual(Option.none())
+          expect(yield* hosts.find({ removedId: doomed.host.id })).toEqual(Option.none())
           expect(yield* removed).not.toContain(doomed.host.id)
           const { host, schedule, services, invites, busy, contacts } = nothing
           expect(yield* recordsOf(doomed.host.id)).toMatchObject({ host, schedule, services, invites, busy, contacts, audit })
-          expect(yield* (yield* InviteStore).findByToken(doomed.invite.token)).toEqual(Option.none())
-          expect(yield* (yield* CredentialStore).authenticateKey(doomed.keyHash, fixtureNow)).toEqual(Option.none())
+          expect(yield* (yield* InviteStore).find({ token: doomed.invite.token })).toEqual(Option.none())
+          expect(yield* (yield* CredentialStore).authenticate("apiKey", doomed.keyHash, fixtureNow)).toEqual(Option.none())
           expect(yield* recordsOf(other.host.id)).toEqual(before)
           expect(yield* hosts.remove(doomed.host.id, fixtureNow)).toBe(false)
           yield* finishMails
@@ -290,7 +301,7 @@ export const HostStoreContract = {
           const bookings = yield* BookingStore
           const length = Effect.map(bookings.page(host.id, { order: "asc" }, firstPage), ({ total }) => total)
           const before = yield* length
-          expect(yield* (yield* HostStore).rollUpCounters(10_000)).toBeGreaterThanOrEqual(0)
+          expect(yield* (yield* RetentionStore).rollUpCounters(10_000)).toBeGreaterThanOrEqual(0)
           expect([before > 0, yield* length]).toEqual([true, before])
         })
       )
@@ -308,14 +319,14 @@ export const HostStoreContract = {
           const [first, second] = [uniqueToken(host.id), uniqueToken(host.id)]
           yield* hosts.setFeed(host.id, feedOf(first))
           yield* hosts.setFeed(other.id, feedOf(uniqueToken(other.id)))
-          expect(yield* hosts.findByFeed(first)).toEqual(Option.some(host))
+          expect(yield* hosts.find({ feedToken: first })).toEqual(Option.some(host))
           yield* changedAt(fixtureNow, hosts.change(host.id, { name: "Changed" }))
           yield* hosts.setFeed(host.id, feedOf(second))
-          expect(yield* hosts.findByFeed(first)).toEqual(Option.none())
-          expect(yield* hosts.findByFeed(second)).toEqual(Option.some({ ...host, name: "Changed" }))
+          expect(yield* hosts.find({ feedToken: first })).toEqual(Option.none())
+          expect(yield* hosts.find({ feedToken: second })).toEqual(Option.some({ ...host, name: "Changed" }))
           expect(yield* hosts.feed(host.id)).toEqual(Option.some(feedOf(second).token))
           yield* hosts.remove(host.id, fixtureNow)
-          expect([yield* hosts.findByFeed(second), yield* hosts.feed(host.id)]).toEqual([Option.none(), Option.none()])
+          expect([yield* hosts.find({ feedToken: second }), yield* hosts.feed(host.id)]).toEqual([Option.none(), Option.none()])
         })
       )
 

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
-import { IdempotencyStore, UnitOfWork } from "@slotkit/engine"
+import { IdempotencyStore, RetentionStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { aKeyedRequest, anAnswer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -11,7 +11,7 @@ import { unique, uniqueHash } from "../fixtures/Unique.ts"
 
 /** The contract of every `IdempotencyStore`. */
 export const IdempotencyStoreContract = {
-  suite: (name: string, stores: Layer.Layer<IdempotencyStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("the first request with a key is fresh, and the second finds it in flight", () =>
         Effect.gen(function* () {
@@ -236,16 +236,16 @@ export const IdempotencyStoreContract = {
       it.effect("deletes and counts entries older than an instant, answered or not, and keeps the others", () =>
         Effect.gen(function* () {
           const { answers, request, begin, token } = yield* aRequest
-          yield* answers.prune(prunedBefore, 1000)
+          yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)
           const key = (name: string) => ({ ...request, key: name })
           yield* begin(key("answered"), prunedBefore - 2)
           yield* answers.answer(key("answered"), token, anAnswer())
           yield* begin(key("running"), prunedBefore - 1)
           yield* begin(key("kept"), prunedBefore)
           yield* answers.answer(key("kept"), token, anAnswer())
-          expect(yield* answers.prune(prunedBefore, 1)).toBe(1)
-          expect(yield* answers.prune(prunedBefore, 1000)).toBe(1)
-          expect(yield* answers.prune(prunedBefore, 1000)).toBe(0)
+          expect(yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1)).toBe(1)
+          expect(yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)).toBe(1)
+          expect(yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)).toBe(0)
           expect(yield* begin(key("answered"), prunedBefore)).toEqual({ _tag: "fresh" })
           expect(yield* begin(key("running"), prunedBefore)).toEqual({ _tag: "fresh" })
           expect(yield* begin(key("kept"), prunedBefore)).toEqual({ _tag: "answered", answer: anAnswer() })
@@ -254,10 +254,10 @@ export const IdempotencyStoreContract = {
 
       it.effect("a reclaimed entry is as old as its last claim", () =>
         Effect.gen(function* () {
-          const { answers, request, begin } = yield* aRequest
+          const { request, begin } = yield* aRequest
           yield* begin(request, prunedBefore - abandonedAfterMs)
           expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "fresh" })
-          yield* answers.prune(prunedBefore, 1000)
+          yield* (yield* RetentionStore).purge("idempotency_keys", prunedBefore, 1000)
           expect(yield* begin(request, prunedBefore)).toEqual({ _tag: "running" })
         })
       )

@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { type HostStore, type ImportedItem, ImportStore, UnitOfWork } from "@slotkit/engine"
+import { type ImportedItem, ImportStore, type Store, UnitOfWork } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -10,7 +10,7 @@ import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `ImportStore`. */
 export const ImportStoreContract = {
-  suite: (name: string, stores: Layer.Layer<HostStore | ImportStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("lists what a host has from a source, by kind and source id", () =>
         Effect.gen(function* () {

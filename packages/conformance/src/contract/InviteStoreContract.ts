@@ -1,7 +1,7 @@
 import { layer } from "@effect/vitest"
 import type { Invite } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type HostStore, InviteStore, type ServiceStore } from "@slotkit/engine"
+import { InviteStore, type Store } from "@slotkit/engine"
 import { anInvite, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -16,7 +16,7 @@ import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `InviteStore`. */
 export const InviteStoreContract = {
-  suite: (name: string, stores: Layer.Layer<InviteStore | HostStore | ServiceStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores every field of an invite, which starts open", () =>
         Effect.gen(function* () {
@@ -25,7 +25,7 @@ export const InviteStoreContract = {
           const given = anInvite({ hostId, token: uniqueToken(hostId), ...everyField })
           const invite = yield* invites.add(given)
           expect(invite).toEqual({ ...given, id: expect.any(Number), storedStatus: "open", updatedAt: given.createdAt })
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(invite))
+          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some(invite))
         })
       )
 
@@ -34,8 +34,8 @@ export const InviteStoreContract = {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
-          expect(yield* invites.findByToken(invite.token)).toEqual(Option.some(invite))
-          expect(yield* invites.findByToken(uniqueToken(1))).toEqual(Option.none())
+          expect(yield* invites.find({ token: invite.token })).toEqual(Option.some(invite))
+          expect(yield* invites.find({ token: uniqueToken(1) })).toEqual(Option.none())
         })
       )
 
@@ -46,7 +46,7 @@ export const InviteStoreContract = {
           const invite = yield* givenInvite({ hostId })
           const changed = { ...invite, slug: "other", title: "Other", description: null, contact: { name: null, email: null } }
           yield* changedAt(fixtureNow + 1, invites.save(changed))
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...changed, updatedAt: fixtureNow + 1 }))
+          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some({ ...changed, updatedAt: fixtureNow + 1 }))
         })
       )
 
@@ -94,11 +94,11 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
           const other = yield* givenInvite({ hostId })
-          expect(yield* invites.spend(hostId, invite.id, fixtureNow + 1)).toBe(true)
+          expect(yield* invites.close(hostId, invite.id, "used", fixtureNow + 1)).toBe(true)
           const used = { ...invite, storedStatus: "used" as const, updatedAt: fixtureNow + 1 }
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(used))
-          expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(false)
-          expect(yield* invites.find(hostId, other.id)).toEqual(Option.some(other))
+          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some(used))
+          expect(yield* invites.close(hostId, invite.id, "used", fixtureNow)).toBe(false)
+          expect(yield* invites.find({ hostId, id: other.id })).toEqual(Option.some(other))
         })
       )
 
@@ -108,9 +108,9 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const inTime = yield* givenInvite({ hostId })
           const late = yield* givenInvite({ hostId })
-          expect(yield* invites.spend(hostId, inTime.id, inTime.expiresAt - 1)).toBe(true)
-          expect(yield* invites.spend(hostId, late.id, late.expiresAt)).toBe(false)
-          expect(yield* invites.find(hostId, late.id)).toEqual(Option.some(late))
+          expect(yield* invites.close(hostId, inTime.id, "used", inTime.expiresAt - 1)).toBe(true)
+          expect(yield* invites.close(hostId, late.id, "used", late.expiresAt)).toBe(false)
+          expect(yield* invites.find({ hostId, id: late.id })).toEqual(Option.some(late))
         })
       )
 
@@ -121,7 +121,7 @@ export const InviteStoreContract = {
             const invites = yield* InviteStore
             const { id: hostId } = yield* givenHost()
             const { id } = yield* givenInvite({ hostId })
-            const won = yield* Effect.forEach(Array(20), () => invites.spend(hostId, id, fixtureNow), {
+            const won = yield* Effect.forEach(Array(20), () => invites.close(hostId, id, "used", fixtureNow), {
               concurrency: "unbounded"
             })
             expect(won.filter(Boolean)).toEqual([true])
@@ -134,11 +134,11 @@ export const InviteStoreContract = {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
-          expect(yield* invites.disable(hostId, invite.id, fixtureNow + 1)).toBe(true)
+          expect(yield* invites.close(hostId, invite.id, "disabled", fixtureNow + 1)).toBe(true)
           const disabled = { ...invite, storedStatus: "disabled" as const, updatedAt: fixtureNow + 1 }
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(disabled))
-          expect(yield* invites.disable(hostId, invite.id, fixtureNow)).toBe(false)
-          expect(yield* invites.spend(hostId, invite.id, fixtureNow)).toBe(false)
+          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some(disabled))
+          expect(yield* invites.close(hostId, invite.id, "disabled", fixtureNow)).toBe(false)
+          expect(yield* invites.close(hostId, invite.id, "used", fixtureNow)).toBe(false)
         })
       )
 
@@ -147,12 +147,12 @@ export const InviteStoreContract = {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
           const used = yield* givenInvite({ hostId })
-          yield* invites.spend(hostId, used.id, fixtureNow)
+          yield* invites.close(hostId, used.id, "used", fixtureNow)
           const expired = yield* givenInvite({ hostId })
-          expect(yield* invites.disable(hostId, used.id, fixtureNow)).toBe(false)
-          expect(yield* invites.find(hostId, used.id)).toEqual(Option.some({ ...used, storedStatus: "used" }))
-          expect(yield* invites.disable(hostId, expired.id, expired.expiresAt)).toBe(false)
-          expect(yield* invites.find(hostId, expired.id)).toEqual(Option.some(expired))
+          expect(yield* invites.close(hostId, used.id, "disabled", fixtureNow)).toBe(false)
+          expect(yield* invites.find({ hostId, id: used.id })).toEqual(Option.some({ ...used, storedStatus: "used" }))
+          expect(yield* invites.close(hostId, expired.id, "disabled", expired.expiresAt)).toBe(false)
+          expect(yield* invites.find({ hostId, id: expired.id })).toEqual(Option.some(expired))
         })
       )
 
@@ -165,12 +165,12 @@ export const InviteStoreContract = {
             made,
             Effect.fnUntraced(function* (invite) {
               const [spent, disabled] = yield* Effect.all(
-                [invites.spend(hostId, invite.id, fixtureNow), invites.disable(hostId, invite.id, fixtureNow)],
+                [invites.close(hostId, invite.id, "used", fixtureNow), invites.close(hostId, invite.id, "disabled", fixtureNow)],
                 { concurrency: "unbounded" }
               )
               expect(disabled).toBe(!spent)
               const storedStatus = spent ? "used" : "disabled"
-              expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus }))
+              expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some({ ...invite, storedStatus }))
             }),
             { concurrency: "unbounded" }
           )
@@ -184,11 +184,11 @@ export const InviteStoreContract = {
           const open = yield* givenInvite({ hostId })
           const expired = yield* givenInvite({ hostId, expiresAt: fixtureNow })
           const disabled = yield* givenInvite({ hostId })
-          yield* invites.disable(hostId, disabled.id, fixtureNow)
+          yield* invites.close(hostId, disabled.id, "disabled", fixtureNow)
           for (const { id, token } of [open, expired, disabled]) {
             expect(yield* invites.removeUnbooked(hostId, id)).toBe("removed")
-            expect(yield* invites.find(hostId, id)).toEqual(Option.none())
-            expect(yield* invites.findByToken(token)).toEqual(Option.none())
+            expect(yield* invites.find({ hostId, id })).toEqual(Option.none())
+            expect(yield* invites.find({ token })).toEqual(Option.none())
             expect(yield* invites.removeUnbooked(hostId, id)).toBe("absent")
           }
           expect(yield* invites.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
@@ -200,9 +200,9 @@ export const InviteStoreContract = {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
-          yield* invites.spend(hostId, invite.id, fixtureNow)
+          yield* invites.close(hostId, invite.id, "used", fixtureNow)
           expect(yield* invites.removeUnbooked(hostId, invite.id)).toBe("booked")
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some({ ...invite, storedStatus: "used" }))
+          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some({ ...invite, storedStatus: "used" }))
         })
       )
 
@@ -215,13 +215,13 @@ export const InviteStoreContract = {
             made,
             Effect.fnUntraced(function* ({ id }) {
               const [spent, deleted] = yield* Effect.all(
-                [invites.spend(hostId, id, fixtureNow), invites.removeUnbooked(hostId, id)],
+                [invites.close(hostId, id, "used", fixtureNow), invites.removeUnbooked(hostId, id)],
                 {
                   concurrency: "unbounded"
                 }
               )
               expect(deleted).toBe(spent ? "booked" : "removed")
-              expect(Option.isSome(yield* invites.find(hostId, id))).toBe(spent)
+              expect(Option.isSome(yield* invites.find({ hostId, id }))).toBe(spent)
             }),
             { concurrency: "unbounded" }
           )
@@ -233,10 +233,10 @@ export const InviteStoreContract = {
           const invites = yield* InviteStore
           const { id: hostId } = yield* givenHost()
           const { id } = yield* givenService({ hostId })
-          expect(yield* invites.find(hostId, id)).toEqual(Option.none())
+          expect(yield* invites.find({ hostId, id })).toEqual(Option.none())
           expect(yield* invites.page(hostId, firstPage)).toEqual({ rows: [], total: 0 })
-          expect(yield* invites.spend(hostId, id, fixtureNow)).toBe(false)
-          expect(yield* invites.disable(hostId, id, fixtureNow)).toBe(false)
+          expect(yield* invites.close(hostId, id, "used", fixtureNow)).toBe(false)
+          expect(yield* invites.close(hostId, id, "disabled", fixtureNow)).toBe(false)
           expect(yield* invites.removeUnbooked(hostId, id)).toBe("absent")
         })
       )
@@ -247,12 +247,12 @@ export const InviteStoreContract = {
           const { id: hostId } = yield* givenHost()
           const { id: strangerId } = yield* givenHost()
           const invite = yield* givenInvite({ hostId })
-          expect(yield* invites.find(strangerId, invite.id)).toEqual(Option.none())
+          expect(yield* invites.find({ hostId: strangerId, id: invite.id })).toEqual(Option.none())
           expect(yield* invites.page(strangerId, firstPage)).toEqual({ rows: [], total: 0 })
-          expect(yield* invites.spend(strangerId, invite.id, fixtureNow)).toBe(false)
-          expect(yield* invites.disable(strangerId, invite.id, fixtureNow)).toBe(false)
+          expect(yield* invites.close(strangerId, invite.id, "used", fixtureNow)).toBe(false)
+          expect(yield* invites.close(strangerId, invite.id, "disabled", fixtureNow)).toBe(false)
           expect(yield* invites.removeUnbooked(strangerId, invite.id)).toBe("absent")
-          expect(yield* invites.find(hostId, invite.id)).toEqual(Option.some(invite))
+          expect(yield* invites.find({ hostId, id: invite.id })).toEqual(Option.some(invite))
         })
       )
     })

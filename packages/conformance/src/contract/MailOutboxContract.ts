@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { HostStore, MailOutbox, type OutgoingMail, UnitOfWork } from "@slotkit/engine"
+import { HostStore, MailOutbox, type OutgoingMail, type RetentionStore, UnitOfWork } from "@slotkit/engine"
 import { anOutgoingMail, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -16,7 +16,7 @@ import { walkThrough } from "../fixtures/WalkThrough.ts"
 
 /** The contract of every `MailOutbox`. */
 export const MailOutboxContract = {
-  suite: (name: string, stores: Layer.Layer<MailOutbox | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<MailOutbox | HostStore | UnitOfWork | RetentionStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("leases emails unchanged, with or without a name and a calendar part", () =>
         Effect.gen(function* () {

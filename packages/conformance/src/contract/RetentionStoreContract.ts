@@ -37,7 +37,7 @@ import { givenBooking, givenHost, givenInvite, givenService } from "../fixtures/
 import { aClaim, finishMails } from "../fixtures/Claims.ts"
 import { firstPage } from "../fixtures/FirstPage.ts"
 import { farAway } from "../fixtures/HostRecords.ts"
-import { busyTimesOf } from "../fixtures/ListsOfHost.ts"
+import { busyTimesOf, eventsOf } from "../fixtures/ListsOfHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
 import { unique, uniqueStored, uniqueToken } from "../fixtures/Unique.ts"
 import { aDeliveryClaim, finishDeliveries, givenWebhook } from "../fixtures/WebhookRecords.ts"
@@ -83,7 +83,7 @@ export const RetentionStoreContract = {
           const body = webhookEventBody(named)
           yield* queue.announce([anAnnouncedEvent({ hostId, eventId: named.id, body, occurredAt: long })])
           yield* purgeAll("events")
-          expect((yield* log.list(hostId)).map(({ id }) => id)).toEqual([named.id, recent.id])
+          expect((yield* eventsOf(hostId)).map(({ id }) => id)).toEqual([named.id, recent.id])
           const [leased] = yield* queue.claim(aDeliveryClaim({ now: long }))
           expect(leased!.body).toBe(body)
           yield* queue.end([{ ...leased!, made: null, next: { status: "failed", failure: "410" } }])
@@ -195,15 +195,15 @@ export const RetentionStoreContract = {
             yield* add(long),
             yield* add(between)
           ]
-          for (const { id } of [used, upcoming]) expect(yield* invites.spend(hostId, id, long - 1)).toBe(true)
+          for (const { id } of [used, upcoming]) expect(yield* invites.close(hostId, id, "used", long - 1)).toBe(true)
           const booked = { ...(yield* givenBooking({ hostId, scheduledAt: short })).service, id: upcoming.id }
           yield* givenBooking({ hostId, scheduledAt: short, service: booked })
           yield* purgeAll("services")
           expect((yield* invites.page(hostId, firstPage)).rows.map(({ id }) => id).toSorted()).toEqual(
             [upcoming.id, recent.id].toSorted()
           )
-          expect(yield* invites.findByToken(over.token)).toEqual(Option.none())
-          expect(yield* invites.findByToken(recent.token)).toMatchObject(Option.some({ id: recent.id }))
+          expect(yield* invites.find({ token: over.token })).toEqual(Option.none())
+          expect(yield* invites.find({ token: recent.token })).toMatchObject(Option.some({ id: recent.id }))
         })
       )
 
@@ -245,10 +245,10 @@ export const RetentionStoreContract = {
           const { id: hostId } = yield* givenHost()
           const keys = [uniqueStored(hostId), uniqueStored(hostId)]
           for (const keyHash of keys) yield* credentials.addApiKey(anApiKey({ hostId, keyHash, expiresAt: null }))
-          yield* credentials.authenticateKey(keys[0]!, between - 1)
-          yield* credentials.authenticateKey(keys[1]!, between)
+          yield* credentials.authenticate("apiKey", keys[0]!, between - 1)
+          yield* credentials.authenticate("apiKey", keys[1]!, between)
           expect(yield* purgeAll("rate_log")).toBe(1)
-          const again = yield* credentials.authenticateKey(keys[1]!, between)
+          const again = yield* credentials.authenticate("apiKey", keys[1]!, between)
           expect(Option.map(again, ({ rate }) => rate.remaining)).toEqual(Option.some(58))
         })
       )

@@ -1,7 +1,7 @@
 import { layer } from "@effect/vitest"
 import type { Service } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { BookingStore, type HostStore, type InviteStore, ServiceStore } from "@slotkit/engine"
+import { BookingStore, ServiceStore, type Store } from "@slotkit/engine"
 import { aService, aTimeRequest, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -15,7 +15,7 @@ import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `ServiceStore`. */
 export const ServiceStoreContract = {
-  suite: (name: string, stores: Layer.Layer<ServiceStore | HostStore | InviteStore | BookingStore, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("stores every field of a service", () =>
         Effect.gen(function* () {

@@ -1,5 +1,13 @@
 import { layer } from "@effect/vitest"
-import { type HostSession, HostStore, SessionStore, type SignInLink, UnitOfWork } from "@slotkit/engine"
+import {
+  type HostSession,
+  HostStore,
+  RetentionStore,
+  SessionStore,
+  type SignInLink,
+  type Store,
+  UnitOfWork
+} from "@slotkit/engine"
 import { aHostSession, aSignInLink, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -12,7 +20,7 @@ import { uniqueHash, uniqueStored } from "../fixtures/Unique.ts"
 
 /** The contract of every `SessionStore`. */
 export const SessionStoreContract = {
-  suite: (name: string, stores: Layer.Layer<SessionStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("a link signs in once, in the browser that requested it", () =>
         Effect.gen(function* () {
@@ -113,7 +121,7 @@ export const SessionStoreContract = {
           const expiresAt = fixtureNow - 1
           const [oldLink, oldSession] = [yield* addLink({ expiresAt }), yield* open({ expiresAt })]
           const [link, session] = [yield* addLink({ expiresAt: fixtureNow }), yield* open({ expiresAt: fixtureNow })]
-          yield* sessions.prune(fixtureNow, 1000)
+          yield* (yield* RetentionStore).purge("host_sessions", fixtureNow, 1000)
           expect(yield* take(oldLink, expiresAt - 1)).toEqual(Option.none())
           expect(yield* sessions.find(oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
           expect(yield* take(link, fixtureNow - 1)).toEqual(Option.some(link))

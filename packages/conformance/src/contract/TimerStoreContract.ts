@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type BookingStore, HostStore, type Timer, TimerStore, UnitOfWork } from "@slotkit/engine"
+import { type BookingStore, HostStore, type RetentionStore, type Timer, TimerStore, UnitOfWork } from "@slotkit/engine"
 import { aTimer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -13,7 +13,10 @@ import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
 
 /** The contract of every `TimerStore`. */
 export const TimerStoreContract = {
-  suite: (name: string, stores: Layer.Layer<TimerStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (
+    name: string,
+    stores: Layer.Layer<TimerStore | BookingStore | HostStore | UnitOfWork | RetentionStore, unknown>
+  ): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("leases the timers that are due, as they were set, and no others", () =>
         Effect.gen(function* () {

@@ -130,10 +130,10 @@ export const UnitOfWorkContract = {
           const takeAll = Effect.gen(function* () {
             yield* hosts.change(hostId, { username })
             yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
-            return yield* invites.spend(hostId, inviteId, fixtureNow)
+            return yield* invites.close(hostId, inviteId, "used", fixtureNow)
           })
           yield* Effect.exit(transaction(Effect.andThen(takeAll, Effect.fail("no"))))
-          expect(yield* hosts.findByUsername(username)).toEqual(Option.none())
+          expect(yield* hosts.find({ username })).toEqual(Option.none())
           expect(yield* transaction(takeAll)).toBe(true)
         })
       )

@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import { type Booking, bookingTransitions } from "@slotkit/core"
-import { type BookingStore, HostStore, UnitOfWork, type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
+import { HostStore, RetentionStore, type Store, UnitOfWork, type VisitorBooking, VisitorBookingStore } from "@slotkit/engine"
 import { aVisitorBooking, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ import { unique, uniqueToken } from "../fixtures/Unique.ts"
 
 /** The contract of every `VisitorBookingStore`. */
 export const VisitorBookingStoreContract = {
-  suite: (name: string, stores: Layer.Layer<VisitorBookingStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("keeps a visitor's booking as it was given, to be found by its token and by its booking of that host", () =>
         Effect.gen(function* () {
@@ -96,7 +96,7 @@ export const VisitorBookingStoreContract = {
           yield* visitors.addMails(hostId, "4/1", { at: longAgo - 1, count: 1 })
           yield* visitors.addMails(hostId, "4/1", { at: longAgo, count: 2 })
           yield* visitors.addMails(hostId, "4/1", { at: longAgo - 2, count: 3 })
-          const prune = visitors.pruneMails(longAgo, 1)
+          const prune = (yield* RetentionStore).purge("visitor_mails", longAgo, 1)
           expect([yield* prune, yield* prune, yield* prune]).toEqual([1, 1, 0])
           expect(yield* visitors.mailsFrom(hostId, "4/1", 0)).toEqual([{ at: longAgo, count: 2 }])
         })

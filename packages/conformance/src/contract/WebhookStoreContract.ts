@@ -1,6 +1,15 @@
 import { layer } from "@effect/vitest"
 import { type Webhook, webhooksPerCredential } from "@slotkit/core"
-import { AppStore, DeliveryQueue, GrantStore, HostStore, type Store, UnitOfWork, WebhookStore } from "@slotkit/engine"
+import {
+  AppStore,
+  DeliveryQueue,
+  GrantStore,
+  HostStore,
+  RetentionStore,
+  type Store,
+  UnitOfWork,
+  WebhookStore
+} from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -71,11 +80,11 @@ export const WebhookStoreContract = {
             { hostId, kind: "connection" as const, id: one.owner.id }
           ]) {
             expect(yield* webhooks.find(owner, one.webhook.id)).toEqual(Option.none())
-            expect(yield* webhooks.remove(owner, one.webhook.id)).toBe(false)
+            expect(yield* webhooks.remove(owner, one.webhook.id)).toBe(0)
           }
-          expect(yield* webhooks.listOfHost(hostId)).toEqual([one.webhook, other.webhook, third.webhook, again.webhook])
-          expect(yield* webhooks.findOfHost(hostId, third.webhook.id)).toEqual(Option.some(third.webhook))
-          expect(yield* webhooks.findOfHost(stranger.hostId, one.webhook.id)).toEqual(Option.none())
+          expect(yield* webhooks.list({ hostId })).toEqual([one.webhook, other.webhook, third.webhook, again.webhook])
+          expect(yield* webhooks.find({ hostId }, third.webhook.id)).toEqual(Option.some(third.webhook))
+          expect(yield* webhooks.find({ hostId: stranger.hostId }, one.webhook.id)).toEqual(Option.none())
         })
       )
 
@@ -172,7 +181,7 @@ export const WebhookStoreContract = {
               expect(yield* webhooks.lock([])).toEqual([])
             })
           )
-          expect(yield* webhooks.listOfHost(hostId)).toEqual([changed, { ...other, consecutiveFailures: 1 }])
+          expect(yield* webhooks.list({ hostId })).toEqual([changed, { ...other, consecutiveFailures: 1 }])
         })
       )
 
@@ -223,17 +232,18 @@ export const WebhookStoreContract = {
           yield* announceEvents(hostId, fixtureNow)
           const deliveries = Effect.map(queue.page(hostId, {}, firstPage), ({ rows }) => rows.map(({ webhookId }) => webhookId))
           expect(yield* deliveries).toHaveLength(4)
-          expect(yield* webhooks.remove(owner, one.id)).toBe(true)
-          expect(yield* webhooks.remove(owner, one.id)).toBe(false)
+          expect(yield* webhooks.remove(owner, one.id)).toBe(1)
+          expect(yield* webhooks.remove(owner, one.id)).toBe(0)
           expect(yield* deliveries).toHaveLength(3)
-          expect(yield* webhooks.removeOwnedBy(owner)).toBe(2)
-          expect(yield* webhooks.removeOwnedBy(owner)).toBe(0)
+          expect(yield* webhooks.remove(owner)).toBe(2)
+          expect(yield* webhooks.remove(owner)).toBe(0)
           expect(yield* deliveries).toEqual([kept.id])
-          expect(yield* webhooks.listOfHost(hostId)).toEqual([kept])
-          for (const webhook of yield* webhooks.removed(10_000)) {
-            while (Option.isSome(yield* webhooks.purge(webhook, 1))) yield* Effect.yieldNow
+          expect(yield* webhooks.list({ hostId })).toEqual([kept])
+          const store = yield* RetentionStore
+          for (const webhook of yield* store.listRemoved("webhook", fixtureNow, 10_000)) {
+            while (Option.isSome(yield* store.purgeRemoved("webhook", webhook, 1))) yield* Effect.yieldNow
           }
-          expect(yield* webhooks.removed(10_000)).toEqual([])
+          expect(yield* store.listRemoved("webhook", fixtureNow, 10_000)).toEqual([])
           expect(yield* deliveries).toEqual([kept.id])
         })
       )
@@ -243,11 +253,11 @@ export const WebhookStoreContract = {
           const webhooks = yield* WebhookStore
           const { hostId, webhook } = yield* givenWebhook()
           const stranger = yield* givenWebhook()
-          expect(yield* webhooks.removeOfHost(hostId, stranger.webhook.id)).toBe(false)
-          expect(yield* webhooks.removeOfHost(hostId, webhook.id)).toBe(true)
-          expect(yield* webhooks.removeOfHost(hostId, webhook.id)).toBe(false)
-          expect(yield* webhooks.listOfHost(hostId)).toEqual([])
-          expect(yield* webhooks.listOfHost(stranger.hostId)).toEqual([stranger.webhook])
+          expect(yield* webhooks.remove({ hostId }, stranger.webhook.id)).toBe(0)
+          expect(yield* webhooks.remove({ hostId }, webhook.id)).toBe(1)
+          expect(yield* webhooks.remove({ hostId }, webhook.id)).toBe(0)
+          expect(yield* webhooks.list({ hostId })).toEqual([])
+          expect(yield* webhooks.list({ hostId: stranger.hostId })).toEqual([stranger.webhook])
         })
       )
 
@@ -257,22 +267,22 @@ export const WebhookStoreContract = {
           const { hostId } = yield* givenWebhook()
           yield* (yield* HostStore).remove(hostId, fixtureNow)
           yield* purgeHost(hostId, fixtureNow)
-          expect(yield* webhooks.listOfHost(hostId)).toEqual([])
+          expect(yield* webhooks.list({ hostId })).toEqual([])
 
           const { host, app, connectionId } = yield* givenGrant()
           const owner = { hostId: host.id, kind: "connection", id: connectionId } as const
           const { webhook: kept } = yield* givenWebhook({ hostId: host.id })
           yield* givenWebhook({ hostId: host.id, owner })
           yield* (yield* GrantStore).disconnect(host.id, app.id, fixtureNow)
-          yield* webhooks.removeOwnedBy(owner)
-          expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
+          yield* webhooks.remove(owner)
+          expect(yield* webhooks.list({ hostId: host.id })).toEqual([kept])
 
           const again = yield* givenGrant({ host, app })
           yield* givenWebhook({ hostId: host.id, owner: { hostId: host.id, kind: "connection", id: again.connectionId } })
           const apps = yield* AppStore
           yield* apps.remove(app.id)
-          yield* apps.purge(app.id, 1000)
-          expect(yield* webhooks.listOfHost(host.id)).toEqual([kept])
+          yield* (yield* RetentionStore).purgeRemoved("app", app, 1000)
+          expect(yield* webhooks.list({ hostId: host.id })).toEqual([kept])
         })
       )
     })

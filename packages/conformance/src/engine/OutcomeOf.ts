@@ -1,9 +1,10 @@
 import type { Host } from "@slotkit/core"
-import { AuditLog, EventLog, getAvailability, MailOutbox, TimerStore } from "@slotkit/engine"
+import { AuditLog, getAvailability, MailOutbox, TimerStore } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
 import { firstPage } from "../fixtures/FirstPage.ts"
 import { recordsOf } from "../fixtures/HostRecords.ts"
+import { eventsOf } from "../fixtures/ListsOfHost.ts"
 import type { ClauseServices } from "./Clause.ts"
 
 /** The result of an action, and the new entries in a host's logs, oldest first. */
@@ -47,7 +48,7 @@ const logsOf = Effect.fnUntraced(function* (hostId: number) {
   const audit = yield* (yield* AuditLog).page(hostId, firstPage)
   const mails = yield* (yield* MailOutbox).page(hostId, firstPage)
   return {
-    events: yield* (yield* EventLog).list(hostId),
+    events: yield* eventsOf(hostId),
     mails: mails.rows.toReversed(),
     audit: audit.rows.toReversed()
   }

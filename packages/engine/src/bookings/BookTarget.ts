@@ -99,7 +99,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     seats: seatsOf(content),
     elsewhere
   })
-  if (bookable.type === "single_use" && !(yield* invites.spend(host.id, bookable.id, now))) return yield* inviteClosed("used")
+  if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
+    return yield* inviteClosed("used")
   const move = decideBook({
     hostId: host.id,
     meetingId,

@@ -31,7 +31,7 @@ const inviteTarget = Effect.fnUntraced(function* (
   id: number
 ): Effect.fn.Return<FoundTarget, NotFound, InviteStore> {
   const invites = yield* InviteStore
-  const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find(hostId, id) : Option.none()
+  const invite = Number.isSafeInteger(id) && id > 0 ? yield* invites.find({ hostId, id }) : Option.none()
   if (Option.isNone(invite)) return yield* new NotFound({ message: noSuch.invite })
   const status = inviteStatus(invite.value, yield* Clock.currentTimeMillis)
   return { bookable: bookableInvite(invite.value), mustBeOpen: status === "open" ? Effect.void : inviteClosed(status) }

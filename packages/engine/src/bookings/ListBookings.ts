@@ -61,7 +61,7 @@ const namedService = Effect.fnUntraced(function* (hostId: number, name: string) 
   const invites = yield* InviteStore
   const id = parseId(name)
   if (id !== undefined) {
-    if (Option.isSome(yield* services.find(hostId, id)) || Option.isSome(yield* invites.find(hostId, id))) return id
+    if (Option.isSome(yield* services.find(hostId, id)) || Option.isSome(yield* invites.find({ hostId, id }))) return id
   }
   const found = (yield* services.list(hostId)).find(({ slug }) => slug === name)
   if (found === undefined) return yield* Invalid.of({ service: ["The service field must be the id or the slug of a service."] })

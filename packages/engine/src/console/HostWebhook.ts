@@ -12,7 +12,7 @@ import { changeWebhook } from "../webhooks/PatchWebhook.ts"
 /** Returns a webhook of a host, whichever credential has it, or fails with `NotFound`. */
 export const viewHostWebhook = Effect.fnUntraced(function* (hostId: number, id: number) {
   const webhooks = yield* WebhookStore
-  return webhookResource(yield* orNotFound(yield* webhooks.findOfHost(hostId, id), noSuch.webhook))
+  return webhookResource(yield* orNotFound(yield* webhooks.find({ hostId }, id), noSuch.webhook))
 })
 
 /** Updates, enables or disables a webhook of a host, whichever credential has it. Enabling requires Pro. */
@@ -26,8 +26,8 @@ export const patchHostWebhook = Effect.fnUntraced(function* (host: Host, id: num
 /** Deletes a webhook of a host with its deliveries, whichever credential has it. */
 export const deleteHostWebhook = Effect.fnUntraced(function* (hostId: number, id: number) {
   const webhooks = yield* WebhookStore
-  const remove = Effect.flatMap(webhooks.removeOfHost(hostId, id), (removed) =>
-    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
+  const remove = Effect.flatMap(webhooks.remove({ hostId }, id), (removed) =>
+    removed > 0 ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
   )
   yield* audited(hostId, "webhook.delete", remove, () => id)
 })

@@ -29,8 +29,8 @@ export const authenticate = Effect.fnUntraced(function* (token: string | undefin
 })
 
 const lookUp = (token: string, now: Instant): Effect.Effect<Option.Option<Authenticated>, never, CredentialStore> =>
-  CredentialStore.use(({ authenticateKey, authenticateToken }) => {
+  CredentialStore.use((credentials) => {
     const kind = parseToken(token)?.kind
-    if (kind === "apiKey") return authenticateKey(storedToken(token), now)
-    return kind === "accessToken" ? authenticateToken(storedToken(token), now) : Effect.succeedNone
+    const isCredential = kind === "apiKey" || kind === "accessToken"
+    return isCredential ? credentials.authenticate(kind, storedToken(token), now) : Effect.succeedNone
   })

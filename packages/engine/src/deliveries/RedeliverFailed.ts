@@ -31,7 +31,7 @@ export const startRedelivery = Effect.fnUntraced(function* (hostId: number, webh
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
   const host = yield* requireHost(hostId)
-  yield* orNotFound(yield* webhooks.findOfHost(host.id, webhookId), noSuch.webhook)
+  yield* orNotFound(yield* webhooks.find({ hostId: host.id }, webhookId), noSuch.webhook)
   const { since } = yield* validate(RedeliverInput, input)
   const again = Effect.gen(function* () {
     const webhook = yield* lockWebhookToSend(host.id, webhookId)

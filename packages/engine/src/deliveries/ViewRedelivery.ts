@@ -13,7 +13,7 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 export const viewRedelivery = Effect.fnUntraced(function* (hostId: number, webhookId: number, startedAt: Instant) {
   const webhooks = yield* WebhookStore
   const queue = yield* DeliveryQueue
-  yield* orNotFound(yield* webhooks.findOfHost(hostId, webhookId), noSuch.webhook)
+  yield* orNotFound(yield* webhooks.find({ hostId }, webhookId), noSuch.webhook)
   const [counts] = yield* queue.countBetween(hostId, [startedAt, startedAt + 1], { webhookId, kind: "redelivery" })
   const { pending = 0, delivered = 0, failed = 0 } = counts ?? {}
   const total = pending + delivered + failed

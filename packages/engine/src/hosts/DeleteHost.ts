@@ -37,7 +37,7 @@ export const deleteHost = Effect.fnUntraced(function* (hostId: number, query: un
         return yield* new Conflict({ message: whatStands(blockingDeletion), reason: "host_has_bookings" })
     }
     yield* audit(hostId, "host.delete", hostId)
-    yield* apps.removeOwnedBy(hostId)
+    yield* apps.remove({ ownerHostId: hostId })
     yield* hosts.remove(hostId, now)
   })
   yield* withHostQueue(hostId, unitOfWork.transaction(remove))

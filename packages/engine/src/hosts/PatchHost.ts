@@ -40,8 +40,8 @@ export const patchHost = Effect.fnUntraced(function* (hostId: number, input: unk
     const changed = yield* Effect.catchTag(hosts.change(hostId, changes), "UniqueTaken", takenField)
     if (changes.email !== undefined && foldedAddress(changes.email) !== foldedAddress(host.email))
       yield* sessions.endAllOf(hostId)
-    if (changes.plan === "free") yield* queue.hold(hostId)
-    if (changes.plan === "pro") yield* queue.resume(hostId)
+    if (changes.plan === "free") yield* queue.setHeld(hostId, true)
+    if (changes.plan === "pro") yield* queue.setHeld(hostId, false)
     return changed
   })
   const changed = yield* withHostQueue(hostId, audited(hostId, "host.change", Effect.andThen(lockHostCalendar(hostId), change)))

@@ -32,7 +32,7 @@ export interface ImportedHost {
 export const importHost = Effect.fnUntraced(function* (target: ImportTarget, account: ImportedAccount) {
   if (target.kind === "existing") return yield* fillProfile(target.hostId, account)
   const hosts = yield* HostStore
-  const found = Option.getOrUndefined(yield* hosts.findByEmail(account.profile.email))
+  const found = Option.getOrUndefined(yield* hosts.find({ email: account.profile.email }))
   if (found === undefined) return yield* addHost(target.plan, account)
   const imports = yield* ImportStore
   const items = yield* imports.list(found.id, account.source)
@@ -95,7 +95,7 @@ const freeUsername = Effect.fnUntraced(function* ({ username }: ImportedProfile)
   for (let number = 1; number < 100; number++) {
     const suffix = number === 1 ? "" : `-${number}`
     const candidate = `${wanted.slice(0, maxUsernameLength - suffix.length).replace(/-+$/, "")}${suffix}`
-    if (!Schema.is(Username)(candidate) || Option.isSome(yield* hosts.findByUsername(candidate))) continue
+    if (!Schema.is(Username)(candidate) || Option.isSome(yield* hosts.find({ username: candidate }))) continue
     const text = `${username} became ${candidate}, because it is taken or not allowed as it is.`
     const notes: ReadonlyArray<ImportNote> = candidate === username ? [] : [{ kind: "changed", field: "username", text }]
     return { username: candidate, notes }

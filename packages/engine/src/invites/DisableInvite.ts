@@ -17,8 +17,8 @@ export const disableInvite = Effect.fnUntraced(function* (hostId: number, id: nu
   const host = yield* requireHost(hostId)
   const now = yield* Clock.currentTimeMillis
   const disable = Effect.gen(function* () {
-    const disabled = yield* invites.disable(host.id, id, now)
-    const invite = inviteResource(yield* orNotFound(yield* invites.find(host.id, id), noSuch.invite), pagesUrl, now)
+    const disabled = yield* invites.close(host.id, id, "disabled", now)
+    const invite = inviteResource(yield* orNotFound(yield* invites.find({ hostId: host.id, id }), noSuch.invite), pagesUrl, now)
     if (disabled) return invite
     return yield* new Conflict({ message: `The invite is ${invite.status}, so it cannot be disabled.`, reason: "invite_closed" })
   })

@@ -10,6 +10,6 @@ import { InviteStore } from "../ports/InviteStore.ts"
 export const getInvite = Effect.fnUntraced(function* (hostId: number, id: number) {
   const { pagesUrl } = yield* Settings
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find(hostId, id), noSuch.invite)
+  const invite = yield* orNotFound(yield* invites.find({ hostId, id }), noSuch.invite)
   return inviteResource(invite, pagesUrl, yield* Clock.currentTimeMillis)
 })

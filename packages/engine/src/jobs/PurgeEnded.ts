@@ -1,4 +1,4 @@
-import { maxBookingWindowDays } from "@slotkit/core"
+import { type Instant, maxBookingWindowDays } from "@slotkit/core"
 import { blockOf, millisPerDay, visitorMailWindowMillis } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,12 +7,7 @@ import { CalendarConnectStore } from "../ports/calendars/CalendarConnectStore.ts
 import { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
 import { CalendarStore } from "../ports/calendars/CalendarStore.ts"
 import { RoomStore } from "../ports/calendars/RoomStore.ts"
-import { GrantStore } from "../ports/GrantStore.ts"
-import { IdempotencyStore } from "../ports/IdempotencyStore.ts"
-import { OperatorSessionStore } from "../ports/operators/OperatorSessionStore.ts"
-import { PrivacyStore } from "../ports/PrivacyStore.ts"
-import { SessionStore } from "../ports/SessionStore.ts"
-import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
+import { type Purgeable, RetentionStore } from "../ports/RetentionStore.ts"
 import { applyRetention } from "./ApplyRetention.ts"
 import { inBatches } from "./InBatches.ts"
 
@@ -26,29 +21,35 @@ export const endedGrantDays = 7
  * after they are done.
  */
 export const purgeEnded = Effect.gen(function* () {
-  const grants = yield* GrantStore
   const apps = yield* AppStore
-  const sessions = yield* SessionStore
-  const operators = yield* OperatorSessionStore
-  const visitors = yield* VisitorBookingStore
   const calendars = yield* CalendarStore
   const connects = yield* CalendarConnectStore
   const events = yield* CalendarEventStore
   const conferences = yield* RoomStore
-  const people = yield* PrivacyStore
   const now = yield* Clock.currentTimeMillis
-  yield* inBatches("grant_families", (limit) => grants.prune(now - endedGrantDays * millisPerDay, limit))
   yield* apps.removeIdle(now, now - idleAppDays * millisPerDay)
-  yield* inBatches("host_sessions", (limit) => sessions.prune(now - millisPerDay, limit))
-  yield* inBatches("operator_sessions", (limit) => operators.prune(now - millisPerDay, limit))
-  yield* inBatches("visitor_mails", (limit) => visitors.pruneMails(now - visitorMailWindowMillis, limit))
+  for (const [rows, millis] of Object.entries(millisAfterExpiry))
+    yield* purge(rows as keyof typeof millisAfterExpiry, now - millis)
   const [firstBlock, lastBlock] = [blockOf(now) - 1, blockOf(now + maxBookingWindowDays * millisPerDay) + 1]
   yield* inBatches("calendar_blocks", (limit) => calendars.purgeBlocks(firstBlock, lastBlock, limit))
   yield* inBatches("calendar_connects", (limit) => connects.prune(now, limit))
   yield* inBatches("calendar_copies", (limit) => events.purge(now - copyDays * millisPerDay, limit))
   yield* inBatches("conference_rooms", (limit) => conferences.purge(now - copyDays * millisPerDay, limit))
-  yield* people.purgeEnded(now - millisPerDay)
   yield* applyRetention
+})
+
+/** The time for which a row is kept after its expiry. */
+const millisAfterExpiry = {
+  grant_families: endedGrantDays * millisPerDay,
+  host_sessions: millisPerDay,
+  operator_sessions: millisPerDay,
+  visitor_mails: visitorMailWindowMillis,
+  erasures: millisPerDay
+} satisfies Partial<Record<Purgeable, number>>
+
+const purge = Effect.fnUntraced(function* (rows: Purgeable, before: Instant) {
+  const store = yield* RetentionStore
+  return yield* inBatches(rows, (limit) => store.purge(rows, before, limit))
 })
 
 /** The days after which an app that registered itself is removed if it has no connection. */
@@ -58,8 +59,4 @@ const idleAppDays = 30
 const copyDays = 30
 
 /** Deletes stored responses older than a day, and returns how many there were. Decision 0021. */
-export const pruneAnswers = Effect.gen(function* () {
-  const answers = yield* IdempotencyStore
-  const now = yield* Clock.currentTimeMillis
-  return yield* inBatches("idempotency_keys", (limit) => answers.prune(now - millisPerDay, limit))
-})
+export const pruneAnswers = Effect.flatMap(Clock.currentTimeMillis, (now) => purge("idempotency_keys", now - millisPerDay))

@@ -2,11 +2,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { terminateBookingsOfRemovedHost } from "../payments/TerminateBookingsOfRemovedHost.ts"
-import { AppStore } from "../ports/AppStore.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
-import { GrantStore } from "../ports/GrantStore.ts"
-import { HostStore, type PurgedRows } from "../ports/HostStore.ts"
-import { WebhookStore } from "../ports/WebhookStore.ts"
+import { type RemovedItems, RetentionStore } from "../ports/RetentionStore.ts"
 import { countPurged, rowsPerBatch } from "./CountPurged.ts"
 
 /**
@@ -15,41 +12,36 @@ import { countPurged, rowsPerBatch } from "./CountPurged.ts"
  * A booking that cannot be cancelled, for example because the application vetoes it, is retried the next time.
  */
 export const settleRemovedHosts = Effect.gen(function* () {
-  const hosts = yield* HostStore
+  const store = yield* RetentionStore
+  const now = yield* Clock.currentTimeMillis
   let settled = 0
-  for (const host of yield* hosts.removed(hostsPerPass)) settled += (yield* terminateBookingsOfRemovedHost(host)).terminated
+  for (const host of yield* store.listRemoved("host", now, hostsPerPass))
+    settled += (yield* terminateBookingsOfRemovedHost(host)).terminated
   return settled
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
 /**
  * Deletes the rows of removed apps, removed webhooks, ended connections and removed hosts, at most 1,000 rows a statement. Of a removed host,
- * what emails, deliveries, refunds and late payments need stays until nothing waits. Returns the number of forgotten hosts.
+ * what emails, deliveries, refunds and late payments need stays until nothing waits. Returns the number of purged hosts.
  */
 export const purgeRemoved = Effect.gen(function* () {
-  const webhooks = yield* WebhookStore
-  const grants = yield* GrantStore
-  const hosts = yield* HostStore
-  const apps = yield* AppStore
+  const store = yield* RetentionStore
   const now = yield* Clock.currentTimeMillis
-  for (const app of yield* apps.removed(rowsPerBatch)) yield* untilNothingIsLeft(apps.purge(app, rowsPerBatch))
-  for (const webhook of yield* webhooks.removed(rowsPerBatch)) {
-    yield* untilNothingIsLeft(webhooks.purge(webhook, rowsPerBatch))
+  for (const kind of ["app", "webhook", "connection"] as const) {
+    for (const item of yield* store.listRemoved(kind, now, rowsPerBatch)) yield* purgeAll(kind, item)
   }
-  for (const connection of yield* grants.disconnected(rowsPerBatch)) {
-    yield* untilNothingIsLeft(grants.purge(connection, rowsPerBatch))
+  for (const host of yield* store.listRemoved("host", now, hostsPerPass)) {
+    if ((yield* terminateBookingsOfRemovedHost(host)).isSettled) yield* purgeAll("host", host)
   }
-  for (const host of yield* hosts.removed(hostsPerPass)) {
-    if ((yield* terminateBookingsOfRemovedHost(host)).isSettled)
-      yield* untilNothingIsLeft(hosts.purge(host.id, "idle", rowsPerBatch))
-  }
-  const purgeable = yield* hosts.purgeable(now, hostsPerPass)
-  for (const hostId of purgeable) yield* untilNothingIsLeft(hosts.purge(hostId, "all", rowsPerBatch))
-  return purgeable.length
+  const idle = yield* store.listRemoved("idleHost", now, hostsPerPass)
+  for (const host of idle) yield* purgeAll("idleHost", host)
+  return idle.length
 }).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
 
-const untilNothingIsLeft = Effect.fnUntraced(function* (purge: Effect.Effect<Option.Option<PurgedRows>>) {
+const purgeAll = Effect.fnUntraced(function* <K extends keyof RemovedItems>(kind: K, item: RemovedItems[K]) {
+  const store = yield* RetentionStore
   for (;;) {
-    const purged = yield* purge
+    const purged = yield* store.purgeRemoved(kind, item, rowsPerBatch)
     if (Option.isNone(purged)) return
     yield* countPurged([purged.value.table], purged.value.rows)
   }

@@ -12,11 +12,6 @@ import { orderById, pageOf, type RegisteredApp, type Tables, takeId } from "./Me
 export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Layer.effect(
   AppStore,
   Effect.map(MemoryDatabase, ({ read, write }) => {
-    const change = (id: number, changed: (registered: RegisteredApp) => RegisteredApp) =>
-      write((tables) => {
-        const registered = registeredOf(tables, id)
-        return registered === undefined ? [false, tables] : [true, withApp(tables, changed(registered))]
-      })
     return AppStore.of({
       add: (given) =>
         write((tables) => {
@@ -62,13 +57,28 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
             return { app, clientSecretHash }
           })
         ),
-      save: ({ id, name, redirectUris, scopes, isVerified, updatedAt }) =>
-        change(id, ({ app, ...secrets }) => ({
-          ...secrets,
-          app: { ...app, name, redirectUris, scopes, isVerified, updatedAt }
-        })),
-      remove: (id) => write((tables) => [registeredOf(tables, id) !== undefined, withoutApps(tables, (app) => app.id === id)]),
-      removeOwnedBy: (hostId) => write((tables) => [undefined, withoutApps(tables, ({ ownerHostId }) => ownerHostId === hostId)]),
+      change: (id, { clientSecretHash, webhookSecret, ...fields }) =>
+        write((tables) => {
+          const registered = Option.getOrUndefined(HashMap.get(tables.apps, id))
+          if (registered === undefined) return [false, tables]
+          const secrets = {
+            ...(clientSecretHash === undefined ? {} : { clientSecretHash }),
+            ...(webhookSecret === undefined
+              ? {}
+              : {
+                  webhookSecret: { sealed: webhookSecret.sealed, context: webhookSecret.context },
+                  previousWebhookSecret: { ...registered.webhookSecret, until: webhookSecret.bothUntil }
+                })
+          }
+          const app = { ...registered.app, ...fields, hasSecret: registered.app.hasSecret || clientSecretHash !== undefined }
+          return [true, withApp(tables, { ...registered, ...secrets, app })]
+        }),
+      remove: (which) =>
+        write((tables) => {
+          const isMeant = (app: App) => (typeof which === "number" ? app.id === which : app.ownerHostId === which.ownerHostId)
+          const left = withoutApps(tables, isMeant)
+          return [HashMap.size(tables.apps) - HashMap.size(left.apps), left]
+        }),
       removeIdle: (now, idleBefore) =>
         write((tables) => {
           const connected = new Set(HashMap.toValues(tables.connections).map(({ appId }) => appId))
@@ -82,22 +92,7 @@ export const memoryAppStore: Layer.Layer<AppStore, never, MemoryDatabase> = Laye
           }
           const left = withoutApps({ ...tables, apps }, isIdle)
           return [HashMap.size(tables.apps) - HashMap.size(left.apps), left]
-        }),
-      // Removing deletes everything at once.
-      removed: () => Effect.succeed([]),
-      purge: () => Effect.succeed(Option.none()),
-      replaceClientSecret: (id, clientSecretHash, now) =>
-        change(id, (registered) => ({
-          ...registered,
-          app: { ...registered.app, hasSecret: true, updatedAt: now },
-          clientSecretHash
-        })),
-      rotateWebhookSecret: (id, secret, bothUntil) =>
-        change(id, (registered) => ({
-          ...registered,
-          webhookSecret: secret,
-          previousWebhookSecret: { ...registered.webhookSecret, until: bothUntil }
-        }))
+        })
     })
   })
 )
@@ -114,9 +109,6 @@ const withNewApp = (tables: Tables, { clientSecretHash, webhookSecret, ...given 
   })
   return [app, { ...added, appByClientId: HashMap.set(added.appByClientId, app.clientId, id) }]
 }
-
-const registeredOf = (tables: Tables, id: number): RegisteredApp | undefined =>
-  Option.getOrUndefined(HashMap.get(tables.apps, id))
 
 /** Deletes apps with their connections and codes. */
 const withoutApps = (tables: Tables, isDeleted: (app: App) => boolean): Tables => {

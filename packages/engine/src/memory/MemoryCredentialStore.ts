@@ -14,34 +14,8 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
   CredentialStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     CredentialStore.of({
-      authenticateKey: (keyHash, now) =>
-        write((tables): readonly [Option.Option<Authenticated>, Tables] => {
-          const issued = validKey(tables, keyHash, now)
-          if (issued === undefined) return [Option.none(), tables]
-          const { allowed, hits } = countRequest(issued.hits, now)
-          const { id, hostId, scopes, lastUsedAt } = issued.apiKey
-          const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
-          const { host } = HashMap.getUnsafe(tables.accounts, hostId)
-          const caller = { credential: { hostId, kind: "api_key" as const, id }, scopes, resource: null, host }
-          return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, apiKey, hits })]
-        }),
-      authenticateToken: (tokenHash, now) =>
-        write((tables): readonly [Option.Option<Authenticated>, Tables] => {
-          const token = accessTokenOf(tables, tokenHash)
-          if (token === undefined || token.expiresAt <= now) return [Option.none(), tables]
-          const connection = connectionOfFamily(tables, token.familyId)
-          const { id, hostId } = connection
-          const { allowed, hits } = countRequest(connection.hits, now)
-          const { host } = HashMap.getUnsafe(tables.accounts, hostId)
-          const { scopes, resource } = token
-          const caller = { credential: { hostId, kind: "connection" as const, id }, scopes, resource, host }
-          const counted = {
-            ...tables,
-            accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),
-            connections: HashMap.set(tables.connections, id, { ...connection, hits })
-          }
-          return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), counted]
-        }),
+      authenticate: (kind, hash, now) =>
+        write((tables) => (kind === "apiKey" ? withKeyUse(tables, hash, now) : withTokenUse(tables, hash, now))),
       addApiKey: ({ keyHash, ...given }) =>
         write((tables) => {
           const [id, counted] = takeId(tables, "apiKey")
@@ -75,6 +49,34 @@ export const memoryCredentialStore: Layer.Layer<CredentialStore, never, MemoryDa
     })
   )
 )
+
+const withKeyUse = (tables: Tables, keyHash: string, now: Instant): readonly [Option.Option<Authenticated>, Tables] => {
+  const issued = validKey(tables, keyHash, now)
+  if (issued === undefined) return [Option.none(), tables]
+  const { allowed, hits } = countRequest(issued.hits, now)
+  const { id, hostId, scopes, lastUsedAt } = issued.apiKey
+  const apiKey = isDue(lastUsedAt, now) ? { ...issued.apiKey, lastUsedAt: now } : issued.apiKey
+  const { host } = HashMap.getUnsafe(tables.accounts, hostId)
+  const caller = { credential: { hostId, kind: "api_key" as const, id }, scopes, resource: null, host }
+  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), withKey(tables, { ...issued, apiKey, hits })]
+}
+
+const withTokenUse = (tables: Tables, tokenHash: string, now: Instant): readonly [Option.Option<Authenticated>, Tables] => {
+  const token = accessTokenOf(tables, tokenHash)
+  if (token === undefined || token.expiresAt <= now) return [Option.none(), tables]
+  const connection = connectionOfFamily(tables, token.familyId)
+  const { id, hostId } = connection
+  const { allowed, hits } = countRequest(connection.hits, now)
+  const { host } = HashMap.getUnsafe(tables.accounts, hostId)
+  const { scopes, resource } = token
+  const caller = { credential: { hostId, kind: "connection" as const, id }, scopes, resource, host }
+  const counted = {
+    ...tables,
+    accessTokens: HashMap.set(tables.accessTokens, tokenHash, { ...token, used: true }),
+    connections: HashMap.set(tables.connections, id, { ...connection, hits })
+  }
+  return [Option.some({ caller, rate: rateVerdict(allowed, hits, now) }), counted]
+}
 
 const validKey = (tables: Tables, keyHash: string, now: Instant): IssuedApiKey | undefined => {
   const issued = Option.getOrUndefined(

@@ -18,7 +18,7 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
           }
           return [undefined, after]
         }),
-      following: (hostId, after, limit) =>
+      page: (hostId, after, limit) =>
         read((tables) => {
           const kept = Chunk.toReadonlyArray(holdingsOf(tables, hostId).events)
           const events = kept.slice(after ?? 0, (after ?? 0) + limit)
@@ -39,8 +39,7 @@ export const memoryEventLog: Layer.Layer<EventLog, never, MemoryDatabase> = Laye
               return withHoldings(after, hostId, { events: kept })
             }, tables)
           ]
-        }),
-      list: (hostId) => read((tables) => Chunk.toReadonlyArray(holdingsOf(tables, hostId).events))
+        })
     })
   )
 )

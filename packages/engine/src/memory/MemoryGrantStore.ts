@@ -14,8 +14,7 @@ import {
   type RegisteredApp,
   type Tables,
   type TokenFamily,
-  takeId,
-  withoutFirst
+  takeId
 } from "./MemoryTables.ts"
 
 /** Codes, tokens and connections in memory. */
@@ -99,24 +98,6 @@ export const memoryGrantStore: Layer.Layer<GrantStore, never, MemoryDatabase> = 
           const connection = connectionOf(tables, hostId, appId)
           const left = withoutConnections({ ...tables, codes }, ({ id }) => id === connection?.id)
           return [Option.fromUndefinedOr(connection?.id), left]
-        }),
-      // Disconnecting deletes the tokens too: memory has no reason to do so one batch at a time.
-      disconnected: () => Effect.succeed([]),
-      purge: () => Effect.succeedNone,
-      prune: (before, limit) =>
-        write((tables) => {
-          const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before
-          const [codes, endedCodes] = withoutFirst(tables.codes, isOver, limit)
-          const [accessTokens, endedAccessTokens] = withoutFirst(tables.accessTokens, isOver, limit)
-          const [refreshTokens, endedRefreshTokens] = withoutFirst(tables.refreshTokens, isOver, limit)
-          const kept = { ...tables, codes, accessTokens, refreshTokens }
-          const inUse = new Set(
-            [...HashMap.values(accessTokens), ...HashMap.values(refreshTokens)].map(({ familyId }) => familyId)
-          )
-          return [
-            endedCodes + endedAccessTokens + endedRefreshTokens,
-            withoutFamilies(kept, ({ id, begunAt }) => begunAt < before && !inUse.has(id))
-          ]
         })
     })
   )

@@ -1,5 +1,5 @@
-import { type Host, hashToken, type Instant } from "@slotkit/core"
-import { foldedAddress, millisPerDay } from "@slotkit/core/internal"
+import { type Host, hashToken } from "@slotkit/core"
+import { foldedAddress } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,12 +7,11 @@ import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { Checkout } from "../ports/CheckoutStore.ts"
-import { HostStore, latePaymentDays, type NewHost, UniqueTaken } from "../ports/HostStore.ts"
-import { withoutConnections, withoutFamilies } from "./Connections.ts"
+import { type HostKey, HostStore, type NewHost, UniqueTaken } from "../ports/HostStore.ts"
+import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { type Account, holdingsOf, noHoldings, orderById, pageOf, type Tables, takeId, withHoldings } from "./MemoryTables.ts"
-import { withoutWebhooks } from "./Webhooks.ts"
+import { type Account, holdingsOf, noHoldings, orderById, pageOf, type Tables, takeId } from "./MemoryTables.ts"
+import { isRemovedHost } from "./RemovedHosts.ts"
 
 /** Hosts in memory. */
 export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = Layer.effect(
@@ -28,19 +27,7 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           const added = { ...counted, hostIds: Chunk.append(counted.hostIds, id) }
           return Result.succeed([host, withAccount(added, undefined, { host, schedule })])
         }),
-      find: (hostId) => read((tables) => Option.map(present(tables, hostId), ({ host }) => host)),
-      findByUsername: (username) =>
-        read((tables) => Option.map(HashMap.get(tables.hostByUsername, username), (hostId) => accountOf(tables, hostId).host)),
-      findByEmail: (email) =>
-        read((tables) =>
-          Option.map(HashMap.get(tables.hostByEmail, foldedAddress(email)), (hostId) => accountOf(tables, hostId).host)
-        ),
-      findByFeed: (token) =>
-        read((tables) => {
-          const tokenHash = hashToken(token)
-          const found = HashMap.findFirst(tables.accounts, ({ feed }) => feed?.tokenHash === tokenHash)
-          return Option.map(found, ([, { host }]) => host)
-        }),
+      find: (key) => read((tables) => Option.map(accountBy(tables, key), ({ host }) => host)),
       feed: (hostId) =>
         read((tables) => Option.flatMap(present(tables, hostId), ({ feed }) => Option.fromUndefinedOr(feed?.token))),
       setFeed: (hostId, feed) =>
@@ -76,31 +63,6 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
           if (account === undefined) return [false, tables]
           return [true, withRemoved(tables, account)]
         }),
-      findRemoved: (hostId) =>
-        read((tables) => Option.map(Option.filter(HashMap.get(tables.accounts, hostId), isIdle), ({ host }) => host)),
-      removed: (limit) =>
-        read((tables) =>
-          HashMap.toValues(tables.accounts)
-            .filter(isIdle)
-            .slice(0, limit)
-            .map(({ host }) => host)
-        ),
-      purgeable: (now, limit) =>
-        read((tables) =>
-          HashMap.toValues(tables.accounts)
-            .filter(({ host, isEmptied }) => isEmptied === true && !waits(tables, host, now))
-            .slice(0, limit)
-            .map(({ host }) => host.id)
-        ),
-      // Memory has no reason to delete a host's rows one batch at a time.
-      purge: (hostId, rows) =>
-        write((tables) => {
-          const account = Option.getOrUndefined(HashMap.get(tables.accounts, hostId))
-          if (account?.isRemoved !== true || (rows === "idle" && account.isEmptied === true)) return [Option.none(), tables]
-          const left = rows === "idle" ? withoutIdle(tables, account) : withoutHost(tables, account.host)
-          return [rows === "idle" ? Option.none() : Option.some({ table: "hosts", rows: 1 }), left]
-        }),
-      rollUpCounters: () => Effect.succeed(0),
       schedule: (hostId) => read((tables) => accountOf(tables, hostId).schedule),
       replaceSchedule: (hostId, schedule) =>
         Effect.flatMap(Clock.currentTimeMillis, (updatedAt) =>
@@ -120,7 +82,18 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
 const present = (tables: Tables, hostId: number): Option.Option<Account> =>
   Option.filter(HashMap.get(tables.accounts, hostId), ({ isRemoved }) => isRemoved !== true)
 
-const isIdle = ({ isRemoved, isEmptied }: Account): boolean => isRemoved === true && isEmptied !== true
+const accountBy = (tables: Tables, key: number | HostKey): Option.Option<Account> => {
+  if (typeof key === "number") return present(tables, key)
+  if ("removedId" in key) return Option.filter(HashMap.get(tables.accounts, key.removedId), isRemovedHost)
+  if ("feedToken" in key) {
+    const tokenHash = hashToken(key.feedToken)
+    const found = HashMap.findFirst(tables.accounts, ({ feed }) => feed?.tokenHash === tokenHash)
+    return Option.map(found, ([, account]) => account)
+  }
+  const hostId =
+    "email" in key ? HashMap.get(tables.hostByEmail, foldedAddress(key.email)) : HashMap.get(tables.hostByUsername, key.username)
+  return Option.map(hostId, (id) => accountOf(tables, id))
+}
 
 const accountOf = (tables: Tables, hostId: number): Account => HashMap.getUnsafe(tables.accounts, hostId)
 
@@ -188,59 +161,6 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     codes: HashMap.filter(tables.codes, ({ hostId }) => hostId !== host.id),
     signInLinks: HashMap.filter(tables.signInLinks, ({ hostId }) => hostId !== host.id),
     hostSessions: HashMap.filter(tables.hostSessions, ({ hostId }) => hostId !== host.id)
-  }
-}
-
-/** Takes away what only cancelling the bookings of a removed host needed. */
-const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables => {
-  const { visitorBookings } = holdingsOf(tables, host.id)
-  return {
-    ...withHoldings(tables, host.id, { visitorBookings: HashMap.empty() }),
-    accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true, isEmptied: true }),
-    visitorBookingByToken: HashMap.removeMany(
-      tables.visitorBookingByToken,
-      HashMap.toValues(visitorBookings).map(({ tokenHash }) => tokenHash)
-    ),
-    timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
-    mails: HashMap.filter(
-      tables.mails,
-      ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
-    )
-  }
-}
-
-/** Returns true while a removed host has something to send or refund, or may still receive money. */
-const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
-  const { bookings, checkouts } = holdingsOf(tables, id)
-  const isDue = ({ hostId }: { readonly hostId: number }) => hostId === id
-  const mayBePaid = ({ bookingId, opened, expiresAt }: Checkout): boolean =>
-    opened !== null &&
-    expiresAt > now - latePaymentDays * millisPerDay &&
-    ["pending", "failed"].includes(HashMap.getUnsafe(bookings, bookingId).payment.status)
-  return (
-    HashMap.some(tables.mails, (mail) => isDue(mail) && mail.status === "waiting") ||
-    HashMap.some(tables.timers, isDue) ||
-    (plan === "pro" && HashMap.some(tables.deliveries, (delivery) => isDue(delivery) && delivery.status === "pending")) ||
-    HashMap.some(checkouts, mayBePaid)
-  )
-}
-
-/** Takes away the rest of a removed host, except the audit log. */
-const withoutHost = (tables: Tables, host: Host): Tables => {
-  const { checkouts, audit } = holdingsOf(tables, host.id)
-  return {
-    ...withoutConnections(
-      withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
-      ({ hostId }) => hostId === host.id
-    ),
-    accounts: HashMap.remove(tables.accounts, host.id),
-    holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, audit }),
-    checkoutByToken: HashMap.removeMany(
-      tables.checkoutByToken,
-      HashMap.toValues(checkouts).map(({ token }) => token)
-    ),
-    timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
-    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
   }
 }
 

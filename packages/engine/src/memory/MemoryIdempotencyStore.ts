@@ -38,11 +38,6 @@ export const memoryIdempotencyStore: Layer.Layer<IdempotencyStore, never, Memory
           const answer = Option.fromNullishOr(claimed?.answer)
           if (claimed === undefined || Option.isSome(answer)) return [answer, tables]
           return [answer, { ...tables, keyedAnswers: HashMap.remove(tables.keyedAnswers, idOf(request)) }]
-        }),
-      prune: (before, limit) =>
-        write((tables) => {
-          const [keyedAnswers, pruned] = withoutFirst(tables.keyedAnswers, ({ begunAt }) => begunAt < before, limit)
-          return [pruned, { ...tables, keyedAnswers }]
         })
     })
   )

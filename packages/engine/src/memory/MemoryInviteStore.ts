@@ -1,4 +1,4 @@
-import { type Instant, type Invite, inviteStatus } from "@slotkit/core"
+import { type Invite, inviteStatus } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -12,13 +12,6 @@ import { holdingsOf, latestFirst, pageOf, type Tables, takeId, withHoldings } fr
 export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> = Layer.effect(
   InviteStore,
   Effect.map(MemoryDatabase, ({ read, write }) => {
-    const leaveOpen = (storedStatus: "used" | "disabled") => (hostId: number, id: number, now: Instant) =>
-      write((tables) => {
-        const invite = inviteOf(tables, hostId, id)
-        if (invite === undefined || inviteStatus(invite, now) !== "open") return [false, tables]
-        return [true, withInvite(tables, { ...invite, storedStatus, updatedAt: now })]
-      })
-
     return InviteStore.of({
       add: (given) =>
         write((tables) => {
@@ -30,13 +23,11 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
             { ...withInvite(counted, invite), inviteByToken: HashMap.set(counted.inviteByToken, token, { hostId, id }) }
           ]
         }),
-      find: (hostId, id) => read((tables) => Option.fromUndefinedOr(inviteOf(tables, hostId, id))),
-      findByToken: (token) =>
-        read((tables) =>
-          Option.flatMap(HashMap.get(tables.inviteByToken, token), ({ hostId, id }) =>
-            Option.fromUndefinedOr(inviteOf(tables, hostId, id))
-          )
-        ),
+      find: (key) =>
+        read((tables) => {
+          const found = "token" in key ? Option.getOrUndefined(HashMap.get(tables.inviteByToken, key.token)) : key
+          return Option.fromUndefinedOr(found === undefined ? undefined : inviteOf(tables, found.hostId, found.id))
+        }),
       page: (hostId, request) =>
         read((tables) =>
           pageOf(HashMap.toValues(holdingsOf(tables, hostId).invites), request, {
@@ -52,8 +43,12 @@ export const memoryInviteStore: Layer.Layer<InviteStore, never, MemoryDatabase> 
             return [undefined, invite === undefined ? tables : withInvite(tables, { ...invite, ...changes })]
           })
         ),
-      spend: leaveOpen("used"),
-      disable: leaveOpen("disabled"),
+      close: (hostId, id, as, now) =>
+        write((tables) => {
+          const invite = inviteOf(tables, hostId, id)
+          if (invite === undefined || inviteStatus(invite, now) !== "open") return [false, tables]
+          return [true, withInvite(tables, { ...invite, storedStatus: as, updatedAt: now })]
+        }),
       removeUnbooked: (hostId, id) =>
         write((tables) => {
           const invite = inviteOf(tables, hostId, id)

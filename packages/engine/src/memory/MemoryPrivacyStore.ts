@@ -29,11 +29,6 @@ export const memoryPrivacyStore: Layer.Layer<PrivacyStore, never, MemoryDatabase
         write((tables) => {
           const ended = HashMap.modify(tables.erasures, id, (request) => ({ ...request, address: null, endedAt: at }))
           return [undefined, { ...tables, erasures: ended }]
-        }),
-      purgeEnded: (before) =>
-        write((tables) => {
-          const kept = HashMap.filter(tables.erasures, ({ endedAt }) => endedAt === null || endedAt >= before)
-          return [undefined, { ...tables, erasures: kept }]
         })
     })
   )

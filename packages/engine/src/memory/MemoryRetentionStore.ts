@@ -1,29 +1,55 @@
-import type { Instant } from "@slotkit/core"
+import type { Host, Instant } from "@slotkit/core"
 import { millisPerDay, millisPerMinute } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { latePaymentDays } from "../ports/HostStore.ts"
-import { type Purgeable, RetentionStore } from "../ports/RetentionStore.ts"
+import { type Purgeable, type RemovedItems, RetentionStore } from "../ports/RetentionStore.ts"
+import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { withoutBody } from "./MemoryMailOutbox.ts"
-import { type Holdings, type Tables, withoutFirst } from "./MemoryTables.ts"
+import { type Account, type Holdings, type Tables, withoutFirst } from "./MemoryTables.ts"
+import { isIdleHost, isRemovedHost, withoutHost, withoutIdle } from "./RemovedHosts.ts"
 
-/** Deletes rows whose retention has ended, in memory. */
+/**
+ * Deletes rows whose retention has ended, and removed hosts, in memory. Removing an app, a webhook or a connection deletes it at once,
+ * because memory has no reason to delete rows one batch at a time.
+ */
 export const memoryRetentionStore: Layer.Layer<RetentionStore, never, MemoryDatabase> = Layer.effect(
   RetentionStore,
-  Effect.map(MemoryDatabase, ({ write }) =>
+  Effect.map(MemoryDatabase, ({ read, write }) =>
     RetentionStore.of({
       prepare: () => Effect.void,
-      purge: (rows, before, limit) => write((tables) => forgetting[rows](tables, before, limit))
+      purge: (rows, before, limit) => write((tables) => purging[rows](tables, before, limit)),
+      listRemoved: <K extends keyof RemovedItems>(kind: K, now: Instant, limit: number) =>
+        read((tables) => {
+          const isListed = listed[kind]
+          if (isListed === undefined) return []
+          const accounts = HashMap.toValues(tables.accounts).filter((account) => isListed(tables, account, now))
+          return accounts.slice(0, limit).map(({ host }) => host as RemovedItems[K] & Host)
+        }),
+      purgeRemoved: (kind, item) =>
+        write((tables) => {
+          const account = Option.getOrUndefined(HashMap.get(tables.accounts, item.id))
+          if (account?.isRemoved !== true) return [Option.none(), tables]
+          if (kind === "idleHost") return [Option.some({ table: "hosts", rows: 1 }), withoutHost(tables, account.host)]
+          return [Option.none(), kind === "host" && isRemovedHost(account) ? withoutIdle(tables, account) : tables]
+        }),
+      rollUpCounters: () => Effect.succeed(0)
     })
   )
 )
 
-type Forget = (tables: Tables, before: Instant, limit: number) => readonly [purged: number, Tables]
+const listed: Partial<Record<keyof RemovedItems, (tables: Tables, account: Account, now: Instant) => boolean>> = {
+  host: (_, account) => isRemovedHost(account),
+  idleHost: isIdleHost
+}
 
-const forgetting: Readonly<Record<Purgeable, Forget>> = {
+type Purge = (tables: Tables, before: Instant, limit: number) => readonly [purged: number, Tables]
+
+const purging: Readonly<Record<Purgeable, Purge>> = {
   webhook_deliveries: (tables, before, limit) => {
     const [deliveries, purged] = withoutFirst(
       tables.deliveries,
@@ -155,8 +181,49 @@ const forgetting: Readonly<Record<Purgeable, Forget>> = {
     return [purged, { ...tables, apiKeys, connections }]
   },
   // A revoked key is deleted at once.
-  api_keys: (tables) => [0, tables]
+  api_keys: (tables) => [0, tables],
+  grant_families: (tables, before, limit) => {
+    const [codes, endedCodes] = withoutFirst(tables.codes, expiredBefore(before), limit)
+    const [accessTokens, endedAccessTokens] = withoutFirst(tables.accessTokens, expiredBefore(before), limit)
+    const [refreshTokens, endedRefreshTokens] = withoutFirst(tables.refreshTokens, expiredBefore(before), limit)
+    const inUse = new Set([...HashMap.values(accessTokens), ...HashMap.values(refreshTokens)].map(({ familyId }) => familyId))
+    return [
+      endedCodes + endedAccessTokens + endedRefreshTokens,
+      withoutFamilies({ ...tables, codes, accessTokens, refreshTokens }, ({ id, begunAt }) => begunAt < before && !inUse.has(id))
+    ]
+  },
+  host_sessions: (tables, before, limit) => {
+    const [signInLinks, endedLinks] = withoutFirst(tables.signInLinks, expiredBefore(before), limit)
+    const [hostSessions, endedSessions] = withoutFirst(tables.hostSessions, expiredBefore(before), limit)
+    return [endedLinks + endedSessions, { ...tables, signInLinks, hostSessions }]
+  },
+  operator_sessions: (tables, before, limit) => {
+    const [operatorLinks, endedLinks] = withoutFirst(tables.operatorLinks, expiredBefore(before), limit)
+    const [operatorSessions, endedSessions] = withoutFirst(tables.operatorSessions, expiredBefore(before), limit)
+    const [completedSignIns, endedMarks] = withoutFirst(tables.completedSignIns, expiredBefore(before), limit)
+    return [endedLinks + endedSessions + endedMarks, { ...tables, operatorLinks, operatorSessions, completedSignIns }]
+  },
+  visitor_mails: (tables, before, limit) => {
+    const isKept = taken(limit, ({ at }: { readonly at: Instant }) => at < before)
+    return ofAllHosts(tables, ({ visitorMails }) => {
+      const kept = visitorMails.filter(isKept)
+      return [visitorMails.length - kept.length, { visitorMails: kept }]
+    })
+  },
+  idempotency_keys: (tables, before, limit) => {
+    const [keyedAnswers, ended] = withoutFirst(tables.keyedAnswers, ({ begunAt }) => begunAt < before, limit)
+    return [ended, { ...tables, keyedAnswers }]
+  },
+  erasures: (tables, before, limit) => {
+    const [erasures, ended] = withoutFirst(tables.erasures, ({ endedAt }) => endedAt !== null && endedAt < before, limit)
+    return [ended, { ...tables, erasures }]
+  }
 }
+
+const expiredBefore =
+  (before: Instant) =>
+  ({ expiresAt }: { readonly expiresAt: Instant }): boolean =>
+    expiresAt < before
 
 /** Returns a filter that drops the first `limit` rows that are over. */
 const taken =
@@ -164,7 +231,7 @@ const taken =
   (row: A): boolean =>
     !(isOver(row) && limit-- > 0)
 
-/** Changes the holdings of the hosts for whom rows are forgotten, and counts those rows. */
+/** Changes the holdings of the hosts for whom rows are purged, and counts those rows. */
 const ofAllHosts = (
   tables: Tables,
   purge: (holdings: Holdings) => readonly [purged: number, changes: Partial<Holdings>]

@@ -1,11 +1,10 @@
-import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SessionStore } from "../ports/SessionStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
-import { assertHost, withoutFirst } from "./MemoryTables.ts"
+import { assertHost } from "./MemoryTables.ts"
 
 /** Sign-in links and sessions in memory. A used link is deleted. */
 export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase> = Layer.effect(
@@ -46,13 +45,6 @@ export const memorySessionStore: Layer.Layer<SessionStore, never, MemoryDatabase
               hostSessions: HashMap.filter(tables.hostSessions, isOfAnother)
             }
           ]
-        }),
-      prune: (before, limit) =>
-        write((tables) => {
-          const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before
-          const [signInLinks, endedLinks] = withoutFirst(tables.signInLinks, isOver, limit)
-          const [hostSessions, endedSessions] = withoutFirst(tables.hostSessions, isOver, limit)
-          return [endedLinks + endedSessions, { ...tables, signInLinks, hostSessions }]
         })
     })
   )

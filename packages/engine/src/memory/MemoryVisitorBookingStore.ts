@@ -1,4 +1,4 @@
-import { hashToken, type Instant } from "@slotkit/core"
+import { hashToken } from "@slotkit/core"
 import { foldedAddress, holdsTime } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -59,15 +59,6 @@ export const memoryVisitorBookingStore: Layer.Layer<VisitorBookingStore, never, 
         write((tables) => {
           const { visitorMails } = holdingsOf(tables, hostId)
           return [undefined, withHoldings(tables, hostId, { visitorMails: [...visitorMails, { ...mails, address }] })]
-        }),
-      pruneMails: (before, limit) =>
-        write((tables) => {
-          let pruned = 0
-          const isOver = ({ at }: { readonly at: Instant }) => at < before && pruned++ < limit
-          const holdings = HashMap.map(tables.holdings, (held) =>
-            held.visitorMails.length === 0 ? held : { ...held, visitorMails: held.visitorMails.filter((mails) => !isOver(mails)) }
-          )
-          return [Math.min(pruned, limit), { ...tables, holdings }]
         })
     })
   )

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { CredentialId } from "../ports/CredentialStore.ts"
-import { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "../ports/WebhookStore.ts"
+import { type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, type WebhookOwner, WebhookStore } from "../ports/WebhookStore.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { byId, type OwnedWebhook, type Tables, takeId } from "./MemoryTables.ts"
 import { withoutWebhooks, withWebhook } from "./Webhooks.ts"
@@ -14,19 +14,6 @@ import { withoutWebhooks, withWebhook } from "./Webhooks.ts"
 export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase> = Layer.effect(
   WebhookStore,
   Effect.map(MemoryDatabase, ({ read, write, tryWrite }) => {
-    const find = (id: number, isMeant: (owned: OwnedWebhook) => boolean) =>
-      read((tables) =>
-        HashMap.get(tables.webhooks, id).pipe(
-          Option.filter(isMeant),
-          Option.map(({ webhook }) => webhook)
-        )
-      )
-    const remove = (isGone: (owned: OwnedWebhook) => boolean) =>
-      write((tables) => {
-        const left = withoutWebhooks(tables, isGone)
-        return [HashMap.size(tables.webhooks) - HashMap.size(left.webhooks), left]
-      })
-
     return WebhookStore.of({
       newId: write((tables) => takeId(tables, "webhook")),
       add: ({ owner, secret, ...webhook }: NewWebhook, limit) =>
@@ -37,10 +24,9 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
           if (own.length >= limit) return Result.fail(new TooManyWebhooks())
           return Result.succeed([undefined, withWebhook(tables, { webhook, owner, secret })])
         }),
-      list: (owner) => read((tables) => webhooksOf(tables, isOf(owner))),
-      find: (owner, id) => find(id, isOf(owner)),
-      listOfHost: (hostId) => read((tables) => webhooksOf(tables, ({ webhook }) => webhook.hostId === hostId)),
-      findOfHost: (hostId, id) => find(id, ({ webhook }) => webhook.hostId === hostId),
+      list: (of) => read((tables) => webhooksOf(tables, isOf(of))),
+      find: (of, id) =>
+        read((tables) => Option.map(Option.filter(HashMap.get(tables.webhooks, id), isOf(of)), ({ webhook }) => webhook)),
       // The surrounding transaction is the only writer.
       lock: (webhooks) => {
         const isGiven = ({ webhook: { hostId, id } }: OwnedWebhook) =>
@@ -54,28 +40,19 @@ export const memoryWebhookStore: Layer.Layer<WebhookStore, never, MemoryDatabase
             ? Result.fail(new UrlTaken())
             : Result.succeed([undefined, saved])
         }),
-      remove: (owner, id) =>
-        Effect.map(
-          remove((owned) => owned.webhook.id === id && isOf(owner)(owned)),
-          (removed) => removed > 0
-        ),
-      removeOfHost: (hostId, id) =>
-        Effect.map(
-          remove(({ webhook }) => webhook.id === id && webhook.hostId === hostId),
-          (removed) => removed > 0
-        ),
-      removeOwnedBy: (owner) => remove(isOf(owner)),
-      // Removing deletes the deliveries too: memory has no reason to do so one batch at a time.
-      removed: () => Effect.succeed([]),
-      purge: () => Effect.succeedNone
+      remove: (of, id) =>
+        write((tables) => {
+          const left = withoutWebhooks(tables, (owned) => isOf(of)(owned) && (id === undefined || owned.webhook.id === id))
+          return [HashMap.size(tables.webhooks) - HashMap.size(left.webhooks), left]
+        })
     })
   })
 )
 
 const isOf =
-  ({ kind, id }: CredentialId) =>
-  ({ owner }: OwnedWebhook): boolean =>
-    owner.kind === kind && owner.id === id
+  (of: WebhookOwner) =>
+  ({ owner, webhook }: OwnedWebhook): boolean =>
+    "kind" in of ? owner.kind === of.kind && owner.id === of.id : webhook.hostId === of.hostId
 
 const webhooksOf = (tables: Tables, isMeant: (owned: OwnedWebhook) => boolean): ReadonlyArray<Webhook> =>
   byId(HashMap.map(HashMap.filter(tables.webhooks, isMeant), ({ webhook }) => webhook))

@@ -16,7 +16,7 @@ const remove = Effect.fnUntraced(function* (app: App) {
   const apps = yield* AppStore
   const isRemoved = Effect.filterOrFail(
     apps.remove(app.id),
-    (removed) => removed,
+    (removed) => removed > 0,
     () => new NotFound({ message: noSuch.app })
   )
   yield* writingApp(app, "app.delete", isRemoved)

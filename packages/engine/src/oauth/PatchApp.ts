@@ -39,7 +39,9 @@ const change = Effect.fnUntraced(function* <R>(find: FindApp<R>, changed: (app: 
   const save = Effect.gen(function* () {
     const app = yield* find
     const next: App = { ...changed(app), updatedAt: yield* Clock.currentTimeMillis }
-    yield* writingApp(app, "app.change", apps.save(next))
+    const { name, redirectUris, scopes, isVerified, updatedAt } = next
+    const changes = { name, redirectUris, scopes, isVerified, updatedAt }
+    yield* writingApp(app, "app.change", apps.change(app.id, changes))
     return appResource(next)
   })
   return yield* unitOfWork.transaction(save)

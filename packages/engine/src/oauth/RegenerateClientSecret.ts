@@ -28,7 +28,8 @@ const regenerate = Effect.fnUntraced(function* (app: App) {
   const secret = makeToken("clientSecret", yield* randomness.bytes(tokenBytes))
   const now = yield* Clock.currentTimeMillis
   const replace = Effect.gen(function* () {
-    if (!(yield* apps.replaceClientSecret(app.id, hashToken(secret), now))) return yield* new NotFound({ message: noSuch.app })
+    if (!(yield* apps.change(app.id, { clientSecretHash: hashToken(secret), updatedAt: now })))
+      return yield* new NotFound({ message: noSuch.app })
     return { ...appResource({ ...app, updatedAt: now }), client_secret: secret }
   })
   return yield* withReplay(writingApp(app, "app.regenerateSecret", replace))

@@ -25,7 +25,8 @@ const rotateSecret = Effect.fnUntraced(function* (app: App) {
   const { secret, sealed } = yield* newAppWebhookSecret(app.clientId)
   const bothUntil = (yield* Clock.currentTimeMillis) + millisPerDay
   const rotate = Effect.gen(function* () {
-    if (!(yield* apps.rotateWebhookSecret(app.id, sealed, bothUntil))) return yield* new NotFound({ message: noSuch.app })
+    if (!(yield* apps.change(app.id, { webhookSecret: { ...sealed, bothUntil: bothUntil } })))
+      return yield* new NotFound({ message: noSuch.app })
     return { ...appResource(app), webhook_signing_secret: secret, previous_secret_expires_at: formatInstant(bothUntil) }
   })
   return yield* withReplay(writingApp(app, "app.rotateWebhookSecret", rotate))

@@ -46,7 +46,7 @@ export const viewHostSummary = Effect.fnUntraced(function* (hostId: number) {
   const now = yield* Clock.currentTimeMillis
   const [counts] = yield* (yield* OverviewStore).counts([host.id])
   const { unfinished } = yield* (yield* BookingStore).blockingDeletion(host.id, now, countedPerHost + 1)
-  const webhooks = yield* (yield* WebhookStore).listOfHost(host.id)
+  const webhooks = yield* (yield* WebhookStore).list({ hostId: host.id })
   return {
     host,
     counts: counts!,

@@ -75,5 +75,5 @@ const cancelWith = (host: Host, booking: Booking, { cancels, reason }: Refund) =
 const hostOf = Effect.fnUntraced(function* (hostId: number) {
   const hosts = yield* HostStore
   const found = yield* hosts.find(hostId)
-  return Option.getOrUndefined(Option.isSome(found) ? found : yield* hosts.findRemoved(hostId))
+  return Option.getOrUndefined(Option.isSome(found) ? found : yield* hosts.find({ removedId: hostId }))
 })

@@ -46,7 +46,7 @@ export const settlePayment = Effect.fnUntraced(function* (given: Booking, outcom
 const unlessHostIsRemoved = Effect.fnUntraced(function* (booking: Booking) {
   if (booking.state !== "awaitingPayment") return booking
   const hosts = yield* HostStore
-  const removed = yield* hosts.findRemoved(booking.hostId)
+  const removed = yield* hosts.find({ removedId: booking.hostId })
   if (Option.isNone(removed)) return booking
   yield* terminateBooking(removed.value, booking.id)
   return yield* lockBooking(booking.hostId, booking.id)

@@ -34,18 +34,17 @@ export class CredentialStore extends Context.Service<
   CredentialStore,
   {
     /**
-     * Finds the caller behind a stored API key and counts the request against the caller's limit, in one step.
+     * Finds the caller behind a stored API key or access token and counts the request against the caller's limit, in one step.
      *
-     * Returns nothing, and counts nothing, if the key is unknown, revoked or expired. The limit is exact under concurrency.
-     * Updates the time of last use at most once a minute.
+     * Returns nothing, and counts nothing, if the secret is unknown, revoked or expired. The limit is exact under concurrency. The
+     * caller of an access token is its connection, with the scopes of this token; all tokens of one connection share its limit.
+     * Updates an API key's time of last use at most once a minute, and marks an access token as used.
      */
-    readonly authenticateKey: (keyHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
-    /**
-     * The same for an access token. The caller is its connection, with the scopes of this token.
-     *
-     * All tokens of one connection share its limit. Marks the token as used.
-     */
-    readonly authenticateToken: (tokenHash: string, now: Instant) => Effect.Effect<Option.Option<Authenticated>>
+    readonly authenticate: (
+      kind: "apiKey" | "accessToken",
+      hash: string,
+      now: Instant
+    ) => Effect.Effect<Option.Option<Authenticated>>
     readonly addApiKey: (apiKey: NewApiKey) => Effect.Effect<ApiKey>
     /** Returns a page of a host's active keys, by ID. */
     readonly apiKeys: (hostId: number, request: PageRequest) => Effect.Effect<Page<ApiKey>>

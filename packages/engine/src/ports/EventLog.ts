@@ -22,13 +22,11 @@ export class EventLog extends Context.Service<
   EventLog,
   {
     readonly append: (events: ReadonlyArray<RecordedEvent>) => Effect.Effect<void>
-    /** Returns a host's events, oldest first. */
-    readonly list: (hostId: number) => Effect.Effect<ReadonlyArray<RecordedEvent>>
     /**
      * Returns at most `limit` of a host's events in the order in which they were written, after a place, and the place of the last one,
      * if more may follow.
      */
-    readonly following: (
+    readonly page: (
       hostId: number,
       after: number | null,
       limit: number

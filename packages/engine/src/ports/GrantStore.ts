@@ -2,7 +2,6 @@ import type { App, AuthorizationCodeState, Instant, RefreshTokenState, ResourceB
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
-import type { PurgedRows } from "./HostStore.ts"
 
 /**
  * The connection of a host and an app. A host and an app have at most one.
@@ -90,22 +89,9 @@ export class GrantStore extends Context.Service<
      */
     readonly connections: (hostId: number, now: Instant) => Effect.Effect<ReadonlyArray<Connection>>
     /**
-     * Ends a connection by marking it. Returns its ID if it existed. Its codes and tokens stop working immediately; they stay until
-     * `forget`.
+     * Ends a connection by marking it. Returns its ID if it existed. Its codes and tokens stop working immediately; they stay until they
+     * are purged.
      */
     readonly disconnect: (hostId: number, appId: number, now: Instant) => Effect.Effect<Option.Option<number>>
-    /** Returns ended connections that are not forgotten yet, the longest ended first. */
-    readonly disconnected: (limit: number) => Effect.Effect<ReadonlyArray<Pick<Connection, "hostId" | "id">>>
-    /**
-     * Deletes at most `limit` rows of an ended connection from one table. Returns nothing once the connection is gone. A connection
-     * with webhooks stays until these are forgotten.
-     */
-    readonly purge: (connection: Pick<Connection, "hostId" | "id">, limit: number) => Effect.Effect<Option.Option<PurgedRows>>
-    /**
-     * Deletes codes and tokens that expired before an instant, used or not, at most `limit` rows of each kind, and returns how
-     * many there were. A deleted one is unknown, so its replay revokes nothing. Choose an instant that leaves enough time to
-     * detect replays.
-     */
-    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/GrantStore") {}

@@ -22,11 +22,15 @@ export const latePaymentDays = 7
 /** The fields of a host that its owner or the operator can change. */
 export type HostChanges = Partial<Omit<Host, "id" | "createdAt" | "updatedAt">>
 
-/** Rows that were deleted from a table. */
-export interface PurgedRows {
-  readonly table: string
-  readonly rows: number
-}
+/**
+ * What a host is found by, besides its ID: its username, its email address, ignoring case, or the token in the URL of its feed. A
+ * removed host is found by its ID as `removedId` until its personal data is purged.
+ */
+export type HostKey =
+  | { readonly username: string }
+  | { readonly email: string }
+  | { readonly feedToken: string }
+  | { readonly removedId: number }
 
 /** Selects hosts of the list. */
 export interface HostFilter {
@@ -44,14 +48,9 @@ export class HostStore extends Context.Service<
   {
     /** Adds a host together with its schedule. */
     readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, UniqueTaken>
-    readonly find: (hostId: number) => Effect.Effect<Option.Option<Host>>
-    readonly findByUsername: (username: string) => Effect.Effect<Option.Option<Host>>
-    /** Finds a host by email address, ignoring case. */
-    readonly findByEmail: (email: string) => Effect.Effect<Option.Option<Host>>
+    readonly find: (key: number | HostKey) => Effect.Effect<Option.Option<Host>>
     /** Returns hosts by ID, oldest first; with an external ID, the one that has it. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
-    /** Finds the host of a feed by the token in its address. */
-    readonly findByFeed: (token: string) => Effect.Effect<Option.Option<Host>>
     /** Returns the token of a host's feed, if the host has one. */
     readonly feed: (hostId: number) => Effect.Effect<Option.Option<SealedSecret>>
     /** Gives a host's feed a token, in place of a former one. `tokenHash` is the token's SHA-256. */
@@ -62,30 +61,9 @@ export class HostStore extends Context.Service<
      * Removes a host by marking it. Returns true if it existed.
      *
      * The host is gone immediately: it is not found, its credentials stop working, and its email address, username and external ID
-     * are free. Its other rows stay until `forget`.
+     * are free. Its other rows stay until they are purged.
      */
     readonly remove: (hostId: number, now: Instant) => Effect.Effect<boolean>
-    /** Finds a removed host whose idle rows are not forgotten yet. */
-    readonly findRemoved: (hostId: number) => Effect.Effect<Option.Option<Host>>
-    /** Returns removed hosts whose idle rows are not forgotten yet, the longest removed first. */
-    readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<Host>>
-    /**
-     * Returns the IDs of removed hosts without idle rows for which nothing waits any more: no email, delivery or timer, and no
-     * checkout that may still be paid.
-     */
-    readonly purgeable: (now: Instant, limit: number) => Effect.Effect<ReadonlyArray<number>>
-    /**
-     * Deletes at most `limit` rows of a removed host from one table. Returns nothing once none is left.
-     *
-     * `idle` rows are those that nothing waits for. With the last of them the host's personal data goes. `all` rows include the host
-     * itself, but not the audit log.
-     */
-    readonly purge: (hostId: number, rows: "idle" | "all", limit: number) => Effect.Effect<Option.Option<PurgedRows>>
-    /**
-     * Adds at most `limit` recorded changes to the kept lengths of lists, so that reading a length stays fast. Returns their number. A
-     * store that keeps no lengths returns 0.
-     */
-    readonly rollUpCounters: (limit: number) => Effect.Effect<number>
     /** Returns the schedule of an existing host. */
     readonly schedule: (hostId: number) => Effect.Effect<Schedule>
     /** Replaces the whole schedule and the host's time zone. */

@@ -64,7 +64,5 @@ export class IdempotencyStore extends Context.Service<
      * and the response is returned, because the failure happened after the work.
      */
     readonly release: (request: KeyedRequest, leaseToken: string) => Effect.Effect<Option.Option<StoredResponse>>
-    /** Deletes at most `limit` entries older than an instant, and returns how many there were. */
-    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/IdempotencyStore") {}

@@ -11,16 +11,18 @@ export class InviteStore extends Context.Service<
   InviteStore,
   {
     readonly add: (invite: NewInvite) => Effect.Effect<Invite>
-    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Invite>>
-    readonly findByToken: (token: string) => Effect.Effect<Option.Option<Invite>>
+    readonly find: (
+      key: { readonly hostId: number; readonly id: number } | { readonly token: string }
+    ) => Effect.Effect<Option.Option<Invite>>
     /** Newest first. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<Invite>>
     /** Stores the slug, the title, the description and the contact of an invite, as changed now by the `Clock`. */
     readonly save: (invite: Invite) => Effect.Effect<void>
-    /** Marks an open, unexpired invite as used, changed at `now`. Returns true on success. Of concurrent calls one succeeds. */
-    readonly spend: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
-    /** Disables an open invite, changed at `now`. Returns true if it was open. */
-    readonly disable: (hostId: number, id: number, now: Instant) => Effect.Effect<boolean>
+    /**
+     * Marks an open, unexpired invite as used or disabled, changed at `now`. Returns true on success. Of concurrent calls one
+     * succeeds.
+     */
+    readonly close: (hostId: number, id: number, as: "used" | "disabled", now: Instant) => Effect.Effect<boolean>
     /** Deletes an unbooked invite. Returns `booked` if it was booked, and `absent` if the host has no such invite. */
     readonly removeUnbooked: (hostId: number, id: number) => Effect.Effect<"removed" | "booked" | "absent">
   }

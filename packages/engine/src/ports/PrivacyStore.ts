@@ -71,8 +71,6 @@ export class PrivacyStore extends Context.Service<
     readonly findRequest: (hostId: number | null, id: number) => Effect.Effect<Option.Option<KeptErasure>>
     /** Marks a request as done at an instant, and deletes its address. */
     readonly end: (request: Pick<ErasureRequest, "hostId"> & { readonly id: number }, at: Instant) => Effect.Effect<void>
-    /** Deletes the requests that were done before an instant. */
-    readonly purgeEnded: (before: Instant) => Effect.Effect<void>
   }
 >()("@slotkit/engine/PrivacyStore") {}
 

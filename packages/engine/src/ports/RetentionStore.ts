@@ -1,6 +1,9 @@
-import type { Instant } from "@slotkit/core"
+import type { App, Host, Instant } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { Connection } from "./GrantStore.ts"
+import type { WebhookId } from "./WebhookStore.ts"
 
 /**
  * The rows that are deleted some time after their end, by table:
@@ -17,6 +20,13 @@ import type * as Effect from "effect/Effect"
  * - `busy_times`: busy times, from their end.
  * - `rate_log`: the requests of a credential, from the last one.
  * - `api_keys`: revoked keys without webhooks.
+ * - `grant_families`: authorization codes and tokens, used or not, from their expiry. The replay of a deleted one revokes nothing,
+ *   because it is unknown. A family goes with its last token, and the connection stays.
+ * - `host_sessions`, `operator_sessions`: sign-in links and sessions, from their expiry; with those of operators also the marks of
+ *   completed sign-ins.
+ * - `visitor_mails`: what visitors' emails are limited by, from its time.
+ * - `idempotency_keys`: stored responses and claims, from the last claim.
+ * - `erasures`: requests to erase a person, from their end.
  */
 export type Purgeable =
   | "webhook_deliveries"
@@ -30,8 +40,39 @@ export type Purgeable =
   | "busy_times"
   | "rate_log"
   | "api_keys"
+  | "grant_families"
+  | "host_sessions"
+  | "operator_sessions"
+  | "visitor_mails"
+  | "idempotency_keys"
+  | "erasures"
 
-/** Deletes rows whose retention has ended. */
+/** Rows that were deleted from a table. */
+export interface PurgedRows {
+  readonly table: string
+  readonly rows: number
+}
+
+/**
+ * What was removed by marking it, and has rows that are not purged yet:
+ *
+ * - `app`: a removed app. Purging ends its connections with their webhooks, then deletes its codes, and the app once it has no
+ *   connections.
+ * - `webhook`: a removed webhook with its deliveries.
+ * - `connection`: an ended connection with its tokens. It stays until its webhooks are purged.
+ * - `host`: a removed host. Purging deletes the rows that nothing waits for, and with the last of them the host's personal data.
+ * - `idleHost`: a removed host without such rows for which nothing waits any more: no email, delivery or timer, and no checkout that
+ *   may still be paid. Purging deletes everything but the audit log.
+ */
+export interface RemovedItems {
+  readonly app: Pick<App, "id">
+  readonly webhook: WebhookId
+  readonly connection: Pick<Connection, "hostId" | "id">
+  readonly host: Host
+  readonly idleHost: Pick<Host, "id">
+}
+
+/** Deletes rows whose retention has ended, and the rows of what was removed. Any number of processes may do so at once. */
 export class RetentionStore extends Context.Service<
   RetentionStore,
   {
@@ -42,6 +83,25 @@ export class RetentionStore extends Context.Service<
      * at the moment. Of a log that is partitioned by month it deletes whole months, however many rows they have.
      */
     readonly purge: (rows: Purgeable, before: Instant, limit: number) => Effect.Effect<number>
+    /** Returns items that are not purged yet, the longest removed first. */
+    readonly listRemoved: <K extends keyof RemovedItems>(
+      kind: K,
+      now: Instant,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<RemovedItems[K]>>
+    /**
+     * Deletes at most `limit` rows of a removed item from one table. Returns nothing once none is left, or until others are purged.
+     */
+    readonly purgeRemoved: <K extends keyof RemovedItems>(
+      kind: K,
+      item: RemovedItems[K],
+      limit: number
+    ) => Effect.Effect<Option.Option<PurgedRows>>
+    /**
+     * Adds at most `limit` recorded changes to the stored lengths of lists, so that reading a length stays fast. Returns their number.
+     * A store that has no stored lengths returns 0.
+     */
+    readonly rollUpCounters: (limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/RetentionStore") {}
 

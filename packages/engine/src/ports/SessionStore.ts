@@ -39,7 +39,5 @@ export class SessionStore extends Context.Service<
     readonly end: (sessionHash: string) => Effect.Effect<void>
     /** Deletes all sessions and sign-in links of a host. */
     readonly endAllOf: (hostId: number) => Effect.Effect<void>
-    /** Deletes links and sessions that expired before an instant, at most `limit` of each, and returns how many there were. */
-    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/SessionStore") {}

@@ -43,7 +43,5 @@ export class VisitorBookingStore extends Context.Service<
      */
     readonly mailsFrom: (hostId: number, sender: string, after: Instant) => Effect.Effect<ReadonlyArray<VisitorMails>>
     readonly addMails: (hostId: number, sender: string, mails: VisitorMails) => Effect.Effect<void>
-    /** Deletes at most `limit` entries that were caused before a time, and returns how many there were. */
-    readonly pruneMails: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/VisitorBookingStore") {}

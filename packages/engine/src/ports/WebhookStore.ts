@@ -4,7 +4,6 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { CredentialId } from "./CredentialStore.ts"
-import type { PurgedRows } from "./HostStore.ts"
 import type { SealedSecret } from "./SecretBox.ts"
 
 /** A webhook of a host. */
@@ -15,6 +14,9 @@ export interface NewWebhook extends Webhook {
   readonly owner: CredentialId
   readonly secret: SealedSecret | null
 }
+
+/** Whose webhooks are meant: those of a credential, or those of a host, whichever credential has them. */
+export type WebhookOwner = CredentialId | { readonly hostId: number }
 
 /** The credential already has the maximum number of webhooks. Spec: limits.webhooks. */
 export class TooManyWebhooks extends Data.TaggedError("TooManyWebhooks") {}
@@ -33,28 +35,17 @@ export class WebhookStore extends Context.Service<
     readonly newId: Effect.Effect<number>
     /** Adds a webhook. `limit` and unique URLs also hold for concurrent calls. */
     readonly add: (webhook: NewWebhook, limit: number) => Effect.Effect<void, OwnerEnded | TooManyWebhooks | UrlTaken>
-    /** Returns the webhooks of a credential, by ID. */
-    readonly list: (owner: CredentialId) => Effect.Effect<ReadonlyArray<Webhook>>
-    readonly find: (owner: CredentialId, id: number) => Effect.Effect<Option.Option<Webhook>>
-    /** Returns all webhooks of a host, by ID. */
-    readonly listOfHost: (hostId: number) => Effect.Effect<ReadonlyArray<Webhook>>
-    readonly findOfHost: (hostId: number, id: number) => Effect.Effect<Option.Option<Webhook>>
+    /** Returns the webhooks of a credential, or of a host, by ID. */
+    readonly list: (of: WebhookOwner) => Effect.Effect<ReadonlyArray<Webhook>>
+    readonly find: (of: WebhookOwner, id: number) => Effect.Effect<Option.Option<Webhook>>
     /** Returns the webhooks that still exist, by ID, locked until the transaction ends. */
     readonly lock: (webhooks: ReadonlyArray<WebhookId>) => Effect.Effect<ReadonlyArray<Webhook>>
     /** Stores locked webhooks: URL, events, status, counters and timestamps. */
     readonly save: (webhooks: ReadonlyArray<Webhook>) => Effect.Effect<void, UrlTaken>
     /**
-     * Removes a webhook by marking it. Returns true if the credential had it. It is not found any more, and nothing more is sent. Its
-     * deliveries stay until `forget`.
+     * Removes a webhook of a credential or of a host, or all of them, by marking them. Returns how many there were. They are not found
+     * any more, and nothing more is sent. Their deliveries stay until they are purged.
      */
-    readonly remove: (owner: CredentialId, id: number) => Effect.Effect<boolean>
-    /** The same for the host, whichever credential has the webhook. */
-    readonly removeOfHost: (hostId: number, id: number) => Effect.Effect<boolean>
-    /** Removes all webhooks of a credential, and returns how many there were. */
-    readonly removeOwnedBy: (owner: CredentialId) => Effect.Effect<number>
-    /** Returns removed webhooks that are not forgotten yet, the longest removed first. */
-    readonly removed: (limit: number) => Effect.Effect<ReadonlyArray<WebhookId>>
-    /** Deletes at most `limit` deliveries of a removed webhook, or the webhook when none is left. Returns nothing once it is gone. */
-    readonly purge: (webhook: WebhookId, limit: number) => Effect.Effect<Option.Option<PurgedRows>>
+    readonly remove: (of: WebhookOwner, id?: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/WebhookStore") {}

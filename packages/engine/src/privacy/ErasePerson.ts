@@ -29,7 +29,7 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const query = yield* readPerson(input)
-  const owner = Option.getOrUndefined(yield* hosts.findByEmail(query.email))
+  const owner = Option.getOrUndefined(yield* hosts.find({ email: query.email }))
   if (owner !== undefined && (query.hostId === null || query.hostId === owner.id)) {
     const message = `This is the email address of host ${owner.id}: change it or delete the host first.`
     return yield* new Conflict({ message, reason: "person_is_host" })

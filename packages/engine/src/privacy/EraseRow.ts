@@ -106,7 +106,7 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
 const eraseUsedInvite = Effect.fnUntraced(function* (erasure: Erasure, { hostId, service, booker }: Booking) {
   const invites = yield* InviteStore
   if (service.type !== "single_use" || service.id === null || !isAddressOf(erasure, booker.email)) return {}
-  const invite = Option.getOrUndefined(yield* invites.find(hostId, service.id))
+  const invite = Option.getOrUndefined(yield* invites.find({ hostId, id: service.id }))
   if (invite === undefined || isAddressOf(erasure, invite.contact.email)) return {}
   const erased = erasedUsedInvite(erasure, invite)
   const isChanged =
@@ -138,7 +138,7 @@ const eraseClient = Effect.fnUntraced(function* (hostId: number, bookingId: numb
 
 const eraseInvite = Effect.fnUntraced(function* (email: string, { hostId, id }: PersonRow) {
   const invites = yield* InviteStore
-  const invite = Option.getOrUndefined(yield* invites.find(hostId, id))
+  const invite = Option.getOrUndefined(yield* invites.find({ hostId, id }))
   if (invite === undefined) return {}
   yield* invites.save(erasedInvite({ email, names: namesOf(email, [invite.contact]) }, invite))
   return { invites: 1 }

@@ -71,7 +71,7 @@ const exportedBooking = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) 
 const exportedInvite = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
   const { pagesUrl } = yield* Settings
   const now = yield* Clock.currentTimeMillis
-  const invite = yield* (yield* InviteStore).find(hostId, id)
+  const invite = yield* (yield* InviteStore).find({ hostId, id })
   return Option.toArray(Option.map(invite, (found) => ({ host_id: hostId, ...inviteResource(found, pagesUrl, now) })))
 })
 

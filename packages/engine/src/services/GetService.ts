@@ -14,6 +14,6 @@ export const getService = Effect.fnUntraced(function* (host: Host, id: number) {
   const service = (yield* listBookable(host)).find((candidate) => candidate.id === id)
   if (service !== undefined) return serviceResource(service, host, hostPagesUrl)
   const invites = yield* InviteStore
-  const invite = yield* orNotFound(yield* invites.find(host.id, id), noSuch.service)
+  const invite = yield* orNotFound(yield* invites.find({ hostId: host.id, id }), noSuch.service)
   return singleUseServiceResource(invite, host.currency, pagesUrl, yield* Clock.currentTimeMillis)
 })

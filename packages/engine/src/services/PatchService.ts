@@ -40,7 +40,7 @@ export const changeService = Effect.fnUntraced(function* (hostId: number, id: nu
 
 const requireSingleUse = Effect.fnUntraced(function* (hostId: number, id: number) {
   const invites = yield* InviteStore
-  yield* orNotFound(yield* invites.find(hostId, id), noSuch.service)
+  yield* orNotFound(yield* invites.find({ hostId, id }), noSuch.service)
 })
 
 const singleUse = new Conflict({

@@ -32,7 +32,7 @@ export const askToSignIn = Effect.fnUntraced(function* ({ email, browserToken, r
   const composer = yield* MailComposer
   const randomness = yield* Randomness
   const { baseUrl } = yield* Settings
-  const host = Option.getOrUndefined(yield* hosts.findByEmail(email))
+  const host = Option.getOrUndefined(yield* hosts.find({ email }))
   if (host === undefined) return false
   const now = yield* Clock.currentTimeMillis
   const token = makeHostToken("signInLink", host.id, yield* randomness.bytes(tokenBytes))

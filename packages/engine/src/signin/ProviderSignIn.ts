@@ -113,7 +113,7 @@ export const finishProviderSignIn = Effect.fnUntraced(function* (given: {
   const person = verified(identity.success)
   if (person === undefined) return noEmail
   const { email, groups } = person
-  const host = Option.getOrUndefined(yield* (yield* HostStore).findByEmail(email))
+  const host = Option.getOrUndefined(yield* (yield* HostStore).find({ email }))
   const operates = yield* isOperator({ email, groups, hostId: host?.id })
   if (host === undefined && !operates && !provider.createsHosts) {
     return { kind: "noHost", email } satisfies ProviderSignInOutcome

@@ -5,5 +5,5 @@ import { HostStore } from "../ports/HostStore.ts"
 /** Returns the host of a link, or fails with `NotFound`. */
 export const hostOfLink = Effect.fnUntraced(function* (username: string) {
   const hosts = yield* HostStore
-  return yield* foundHost(yield* hosts.findByUsername(username))
+  return yield* foundHost(yield* hosts.find({ username }))
 })

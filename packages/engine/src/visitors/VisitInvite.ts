@@ -38,7 +38,7 @@ export const bookInviteOfLink = Effect.fnUntraced(function* (token: string, book
 /** Returns the invite of a link, or fails with `NotFound`. */
 export const inviteOfLink = Effect.fnUntraced(function* (token: string) {
   const invites = yield* InviteStore
-  return yield* orNotFound(yield* invites.findByToken(token), noSuch.invite)
+  return yield* orNotFound(yield* invites.find({ token }), noSuch.invite)
 })
 
 const openInvite = Effect.fnUntraced(function* (token: string) {

@@ -9,7 +9,7 @@ import { WebhookStore } from "../ports/WebhookStore.ts"
 export const deleteWebhook = Effect.fnUntraced(function* ({ credential, host }: Caller, id: number) {
   const webhooks = yield* WebhookStore
   const remove = Effect.flatMap(webhooks.remove(credential, id), (removed) =>
-    removed ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
+    removed > 0 ? Effect.void : Effect.fail(new NotFound({ message: noSuch.webhook }))
   )
   yield* audited(host.id, "webhook.delete", remove, () => id)
 })

@@ -14,5 +14,5 @@ export const listWebhooks = Effect.fnUntraced(function* ({ credential }: Caller)
 export const listHostWebhooks = Effect.fnUntraced(function* (hostId: number) {
   const webhooks = yield* WebhookStore
   const host = yield* requireHost(hostId)
-  return (yield* webhooks.listOfHost(host.id)).map(webhookResource)
+  return (yield* webhooks.list({ hostId: host.id })).map(webhookResource)
 })

@@ -47,8 +47,7 @@ describe("Requesting a link", () => {
 
   it("MUST answer without waiting for the lookup of the address", async () => {
     const waiting = await startPagesTestApp({
-      adjust: (context) =>
-        Context.add(context, HostStore, { ...Context.get(context, HostStore), findByEmail: () => Effect.never })
+      adjust: (context) => Context.add(context, HostStore, { ...Context.get(context, HostStore), find: () => Effect.never })
     })
     expect((await browser(waiting).submit("/app/sign-in", { email: "ada@example.com" })).status).toBe(200)
   })

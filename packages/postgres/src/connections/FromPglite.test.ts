@@ -40,7 +40,7 @@ describe("A data folder of PGlite", () => {
       dataDir,
       Effect.gen(function* () {
         const { firstStart } = yield* migrate()
-        return { firstStart, host: Option.getOrThrow(yield* (yield* HostStore).findByUsername("ada")) }
+        return { firstStart, host: Option.getOrThrow(yield* (yield* HostStore).find({ username: "ada" })) }
       })
     )
     expect(first.firstStart).toBe(true)
@@ -66,7 +66,7 @@ describe("A data folder of PGlite", () => {
     const host = await run(
       dataDir,
       Effect.gen(function* () {
-        return Option.getOrThrow(yield* (yield* HostStore).findByUsername("ada"))
+        return Option.getOrThrow(yield* (yield* HostStore).find({ username: "ada" }))
       })
     )
     expect(host.email).toBe(aHost().email)

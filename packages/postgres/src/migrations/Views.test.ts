@@ -274,8 +274,8 @@ const givenEverything = Effect.gen(function* () {
   const madeInvites: Array<Invite> = []
   for (const [index, expiresAt] of [soon, soon, fixtureNow, soon].entries())
     madeInvites.push(yield* invites.add(anInvite({ hostId, token: `${hostId % 64}${uniqueName("t")}${index}`, expiresAt })))
-  yield* invites.spend(hostId, madeInvites[1]!.id, fixtureNow + 1)
-  yield* invites.disable(hostId, madeInvites[3]!.id, fixtureNow + 2)
+  yield* invites.close(hostId, madeInvites[1]!.id, "used", fixtureNow + 1)
+  yield* invites.close(hostId, madeInvites[3]!.id, "disabled", fixtureNow + 2)
   const of = ({ id, slug, title, isGroup, maxAttendees }: Service) =>
     ({ id, type: "default", slug, title, isGroup, maxAttendees }) as const
   const [intro, talk] = madeServices as [Service, Service]

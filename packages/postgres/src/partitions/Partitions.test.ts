@@ -140,9 +140,9 @@ describe.each([
         Effect.gen(function* () {
           let total = 0
           for (;;) {
-            const purged = yield* store.purge(rows, before, 1000)
-            if (purged === 0) return total
-            total += purged
+            const forgotten = yield* store.purge(rows, before, 1000)
+            if (forgotten === 0) return total
+            total += forgotten
           }
         })
       // Events stay in their partition while there is one for their deliveries.

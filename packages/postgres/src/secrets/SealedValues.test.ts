@@ -185,7 +185,7 @@ const secretsOfAllKinds = Effect.gen(function* () {
   const credentials = yield* CredentialStore
   const host = yield* (yield* HostStore).add(aHost(), defaultSchedule("Europe/Rome"))
   const app = yield* apps.add(anApp({ webhookSecret: yield* box.seal("app 1", "app:1") }))
-  yield* apps.rotateWebhookSecret(app.id, yield* box.seal("app 2", "app:2"), fixtureNow + 1)
+  yield* apps.change(app.id, { webhookSecret: { ...(yield* box.seal("app 2", "app:2")), bothUntil: fixtureNow + 1 } })
   const apiKey = yield* credentials.addApiKey(anApiKey({ hostId: host.id }))
   const id = yield* webhooks.newId
   const secret = yield* box.seal("webhook", `webhook:${id}`)

@@ -3,15 +3,13 @@ import { AppStore, type NewApp } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { allBuckets } from "../sql/Bucket.ts"
+import { type ColumnTable, columnValues } from "../sql/ColumnValues.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { prune } from "../sql/Prune.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
-import { inTransaction } from "../sql/Transaction.ts"
 
 /**
  * Stores partner apps.
@@ -21,41 +19,13 @@ import { inTransaction } from "../sql/Transaction.ts"
  */
 export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { apps, authorization_codes, connections, rate_log, webhooks } = tables
+  const { apps, connections } = tables
   const columns = columnsOf(appColumns)
   return Layer.effect(
     AppStore,
     Effect.map(SqlClient, (sql) => {
       const isApp = (id: number) => sql`id = ${id} AND removed_at IS NULL`
       const isOwnedBy = (hostId: number) => sql`owner_host_id = ${hostId} AND removed_at IS NULL`
-
-      /** Marks connections of an app as ended, with their webhooks, each bucket in a transaction of its own. */
-      const endConnections = Effect.fnUntraced(function* (appId: number, now: number, limit: number) {
-        const found = yield* Effect.orDie(sql<{ readonly bucket: number; readonly ids: ReadonlyArray<string> }>`
-          SELECT bucket, array_agg(id::text) AS ids FROM (
-            SELECT bucket, id FROM ${connections} ${allBuckets} WHERE app_id = ${appId} AND removed_at IS NULL LIMIT ${limit}
-          ) AS open GROUP BY bucket`)
-        for (const { bucket, ids } of found) {
-          const mine = sql`bucket = ${String(bucket)}`
-          const ended = Effect.andThen(
-            sql`
-              WITH ended AS (
-                UPDATE ${connections} SET removed_at = ${timestamp(now)}
-                WHERE ${mine} AND id = ANY(${ids}::bigint[]) AND removed_at IS NULL RETURNING id
-              )
-              DELETE FROM ${rate_log} WHERE ${mine} AND credential IN (SELECT 'connection:' || id FROM ended)`,
-            sql`
-              WITH owned AS MATERIALIZED (
-                SELECT id FROM ${webhooks} WHERE ${mine} AND connection_id = ANY(${ids}::bigint[]) AND removed_at IS NULL
-                ORDER BY id FOR NO KEY UPDATE
-              )
-              UPDATE ${webhooks} AS webhook SET removed_at = ${timestamp(now)}, status = 'disabled', disabled_reason = 'removed'
-              FROM owned WHERE webhook.bucket = ${String(bucket)} AND webhook.id = owned.id`
-          )
-          yield* Effect.orDie(inTransaction(sql, ended))
-        }
-        return found.reduce((sum, { ids }) => sum + ids.length, 0)
-      })
 
       /** Removes those of some apps that have had no connection since before an instant. */
       const removeIdleOf = Effect.fnUntraced(function* (ids: ReadonlyArray<number>, now: number, idleBefore: number) {
@@ -114,19 +84,30 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
             app: appFromRow(row),
             clientSecretHash: row.client_secret_hash
           })),
-        save: ({ id, name, redirectUris, scopes, isVerified, updatedAt }) => {
-          const changed = { name, redirect_uris: redirectUris, scopes, is_verified: isVerified }
-          const values = { ...changed, updated_at: timestamp(updatedAt) }
-          return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)} WHERE ${isApp(id)} RETURNING id`)
+        change: (id, { clientSecretHash, webhookSecret, ...fields }) => {
+          const values = {
+            ...columnValues(changeableColumns, fields),
+            ...(clientSecretHash === undefined ? {} : { client_secret_hash: clientSecretHash }),
+            ...(webhookSecret === undefined
+              ? {}
+              : {
+                  webhook_secret: webhookSecret.sealed,
+                  webhook_secret_context: webhookSecret.context,
+                  previous_webhook_secret_until: timestamp(webhookSecret.bothUntil)
+                })
+          }
+          const previous =
+            webhookSecret === undefined
+              ? sql``
+              : sql`, previous_webhook_secret = webhook_secret, previous_webhook_secret_context = webhook_secret_context`
+          return hasRow(sql`UPDATE ${apps} SET ${sql.update(values)}${previous} WHERE ${isApp(id)} RETURNING id`)
         },
-        remove: (id) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${isApp(id)} RETURNING id`)
-          ),
-        removeOwnedBy: (hostId) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            Effect.asVoid(Effect.orDie(sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${isOwnedBy(hostId)}`))
-          ),
+        remove: (which) =>
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            const where = typeof which === "number" ? isApp(which) : isOwnedBy(which.ownerHostId)
+            const removed = sql`UPDATE ${apps} SET removed_at = ${timestamp(now)} WHERE ${where} RETURNING id`
+            return Effect.map(Effect.orDie(removed), (rows) => rows.length)
+          }),
         removeIdle: Effect.fnUntraced(function* (now, idleBefore) {
           let [removed, after] = [0, 0]
           for (;;) {
@@ -141,36 +122,18 @@ export const pgAppStore = (options?: PgStoreOptions): Layer.Layer<AppStore, neve
               idleBefore
             )
           }
-        }),
-        removed: (limit) =>
-          sql<{
-            readonly id: number
-          }>`SELECT id FROM ${apps} WHERE removed_at IS NOT NULL ORDER BY removed_at, id LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map((row) => row.id))
-          ),
-        purge: Effect.fnUntraced(function* (id, limit) {
-          const now = yield* Clock.currentTimeMillis
-          const ended = yield* endConnections(id, now, limit)
-          if (ended > 0) return Option.some({ table: "connections", rows: ended })
-          const codes = yield* prune(sql, [authorization_codes], sql`app_id = ${id}`, limit)
-          if (codes > 0) return Option.some({ table: "authorization_codes", rows: codes })
-          if (yield* hasRow(sql`SELECT id FROM ${connections} ${allBuckets} WHERE app_id = ${id} LIMIT 1`)) return Option.none()
-          const isGone = yield* hasRow(sql`DELETE FROM ${apps} WHERE id = ${id} AND removed_at IS NOT NULL RETURNING id`)
-          return isGone ? Option.some({ table: "apps", rows: 1 }) : Option.none()
-        }),
-        replaceClientSecret: (id, clientSecretHash, now) =>
-          hasRow(sql`UPDATE ${apps} SET client_secret_hash = ${clientSecretHash}, updated_at = ${timestamp(now)}
-            WHERE ${isApp(id)} RETURNING id`),
-        rotateWebhookSecret: (id, { sealed, context }, bothUntil) =>
-          hasRow(sql`
-            UPDATE ${apps} SET webhook_secret = ${sealed}, webhook_secret_context = ${context},
-              previous_webhook_secret = webhook_secret, previous_webhook_secret_context = webhook_secret_context,
-              previous_webhook_secret_until = ${timestamp(bothUntil)}
-            WHERE ${isApp(id)} RETURNING id`)
+        })
       })
     })
   )
+}
+
+const changeableColumns: ColumnTable<Pick<App, "name" | "redirectUris" | "scopes" | "isVerified" | "updatedAt">> = {
+  name: ["name"],
+  redirectUris: ["redirect_uris"],
+  scopes: ["scopes"],
+  isVerified: ["is_verified"],
+  updatedAt: ["updated_at", timestamp]
 }
 
 interface AppRow {

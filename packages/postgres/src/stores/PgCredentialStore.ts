@@ -53,23 +53,22 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
             rate: rateVerdict(row.allowed, row.hits, now)
           })
         )
-      return CredentialStore.of({
-        authenticateKey: (keyHash, now) =>
-          authenticate("api_key", now, {
-            found: sql`
+      const authenticateKey = (keyHash: string, now: number) =>
+        authenticate("api_key", now, {
+          found: sql`
               SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, host.bucket, ${callerColumns}
               FROM ${api_keys} AS key
               JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
               WHERE ${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")} AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
                 AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
-            used: sql`
+          used: sql`
               UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
               WHERE ${inBucketOfToken(keyHash, "key")} AND key.id = caller.credential_id
                 AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
-          }),
-        authenticateToken: (tokenHash, now) =>
-          authenticate("connection", now, {
-            found: sql`
+        })
+      const authenticateToken = (tokenHash: string, now: number) =>
+        authenticate("connection", now, {
+          found: sql`
               SELECT token.connection_id AS credential_id, token.scopes, token.resource, host.bucket, ${callerColumns}
               FROM ${access_tokens} AS token
               JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
@@ -78,10 +77,12 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
               JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
               WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
                 AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
-            used: sql`
+          used: sql`
               UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
               WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash} AND token.used_at IS NULL`
-          }),
+        })
+      return CredentialStore.of({
+        authenticate: (kind, hash, now) => (kind === "apiKey" ? authenticateKey(hash, now) : authenticateToken(hash, now)),
         addApiKey: (apiKey) => {
           const values = {
             ...hostValues(apiKey.hostId),

@@ -20,7 +20,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
           const values = sql.insert([eventValues(first), ...more.map(eventValues)])
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${events} ${values}`))
         },
-        following: (hostId, after, limit) =>
+        page: (hostId, after, limit) =>
           sql<EventRow & { readonly position: number }>`
             SELECT ${columns}, position, body -> 'data' -> 'booking' AS booking FROM ${events}
             WHERE ${ofHost(hostId)} AND position > ${after ?? 0} ORDER BY position LIMIT ${limit}`.pipe(
@@ -45,11 +45,6 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
                 WHERE ${whereHostFenced(event.hostId)} AND id = ${event.id}`)
             },
             { discard: true }
-          ),
-        list: (hostId) =>
-          sql<EventRow>`SELECT ${columns}, body -> 'data' -> 'booking' AS booking FROM ${events} WHERE ${ofHost(hostId)} ORDER BY position`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(eventFromRow))
           )
       })
     )

@@ -12,14 +12,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, hostValues, inBucketOf, inBucketOfToken, ofHost, type Within, whereRow } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { firstOf, prune } from "../sql/Prune.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inTransaction } from "../sql/Transaction.ts"
-import { purgeFirst } from "./PurgeFirst.ts"
 
 /**
  * Stores codes, tokens and connections.
@@ -29,14 +27,13 @@ import { purgeFirst } from "./PurgeFirst.ts"
  */
 export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { access_tokens, apps, authorization_codes, connections, grant_families, hosts, rate_log, refresh_tokens, webhooks } =
-    tables
+  const { access_tokens, apps, authorization_codes, connections, grant_families, hosts, rate_log, refresh_tokens } = tables
   const codeList = columnsOf(codeColumns, "code")
   const tokenList = columnsOf(refreshTokenColumns, "token")
   const connectionList = columnsOf(connectionColumns, "connection")
   return Layer.effect(
     GrantStore,
-    Effect.map(Effect.all([SqlClient, TableLayout, purgeFirst(options)]), ([sql, layout, purgeRows]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       /** Citus refuses to insert what another insert of the statement has selected. */
       const issueOnCitus = Effect.fnUntraced(function* ({ familyId, access, refresh }: Omit<TokenPair, "issuedAt">) {
         const [family] = yield* sql<Record<"bucket" | "connection_id" | "host_id", number>>`
@@ -195,54 +192,7 @@ export const pgGrantStore = (options?: PgStoreOptions): Layer.Layer<GrantStore, 
               SELECT id FROM ended`
           )
           return Effect.map(Effect.orDie(inTransaction(sql, ended)), ([row]) => Option.fromUndefinedOr(row?.id))
-        },
-        disconnected: (limit) =>
-          sql<{ readonly host_id: number; readonly id: number }>`
-            SELECT host_id, id FROM ${connections} ${allBuckets} WHERE removed_at IS NOT NULL ORDER BY removed_at, id LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
-          ),
-        purge: ({ hostId, id }, limit) => {
-          const families = sql`SELECT id FROM ${grant_families} WHERE ${inBucketOf(hostId)} AND connection_id = ${id} LIMIT ${limit}`
-          const ofFamilies = sql`${inBucketOf(hostId)} AND family_id = ANY(ARRAY(${families}))`
-          return purgeRows(hostId, limit, [
-            ["access_tokens", ofFamilies],
-            ["refresh_tokens", ofFamilies],
-            ["grant_families", sql`${inBucketOf(hostId)} AND connection_id = ${id}`],
-            [
-              "connections",
-              sql`${whereRow(hostId, id)} AND removed_at IS NOT NULL
-                AND NOT EXISTS (SELECT FROM ${webhooks} WHERE ${inBucketOf(hostId)} AND connection_id = ${id})`
-            ]
-          ])
-        },
-        prune: Effect.fnUntraced(function* (before, limit) {
-          const isOver = sql`expires_at < ${timestamp(before)}`
-          const lasts = sql`token.bucket = family.bucket AND token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
-          const codes = yield* prune(sql, [authorization_codes], isOver, limit)
-          if (layout === "distributed") {
-            const families = (within: Within) => ({
-              returning: sql`bucket, family_id`,
-              record: sql`DELETE FROM ${grant_families} AS family
-                WHERE ${within("family")}(family.bucket, family.id) IN (SELECT bucket, family_id FROM pruned)
-                  AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${within("token")}${lasts})
-                  AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${within("token")}${lasts})`
-            })
-            return codes + (yield* prune(sql, [access_tokens, refresh_tokens], isOver, limit, families))
-          }
-          const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
-            WITH ${allBuckets} access AS (DELETE FROM ${access_tokens} WHERE ${firstOf(sql, access_tokens, isOver, limit)} RETURNING bucket, family_id),
-            refresh AS (DELETE FROM ${refresh_tokens} WHERE ${firstOf(sql, refresh_tokens, isOver, limit)} RETURNING bucket, family_id),
-            ended AS MATERIALIZED (SELECT bucket, family_id FROM access UNION ALL SELECT bucket, family_id FROM refresh),
-            families AS (
-              DELETE FROM ${grant_families} AS family
-              WHERE (family.bucket, family.id) IN (SELECT bucket, family_id FROM ended)
-                AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${lasts})
-                AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${lasts})
-            )
-            SELECT count(*)::int AS pruned FROM ended`)
-          return codes + row!.pruned
-        })
+        }
       })
     })
   )

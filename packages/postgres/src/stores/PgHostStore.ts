@@ -8,15 +8,14 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { allBuckets, bucketValue, inBucketOf, inBucketOfToken } from "../sql/Bucket.ts"
 import { columnValues } from "../sql/ColumnValues.ts"
-import { firstRow } from "../sql/FirstRow.ts"
-import { changedNow } from "../sql/Instants.ts"
-import { recordChanges, rollUpChanges } from "../sql/ListCounters.ts"
+import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { changedNow, timestamp } from "../sql/Instants.ts"
+import { recordChanges } from "../sql/ListCounters.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
+import { inTransaction } from "../sql/Transaction.ts"
 import { type HostRow, hostColumns, hostFromRow, hostTable } from "./HostRow.ts"
-import { purgeFirst } from "./PurgeFirst.ts"
-import { removedHosts } from "./RemovedHosts.ts"
 import { uniqueNamesOf } from "./UniqueNames.ts"
 
 /** Stores hosts and their schedules. One row holds both, so that they share one time zone. */
@@ -27,7 +26,7 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
   const columns = columnsOf(hostColumns)
   return Layer.effect(
     HostStore,
-    Effect.map(Effect.all([SqlClient, TableLayout, purgeFirst(options)]), ([sql, layout, purgeRows]) => {
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
       const find = (hostId: number) =>
@@ -55,8 +54,6 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
               hostFromRow
             )
       return HostStore.of({
-        ...removedHosts(sql, layout, purgeRows, options),
-        rollUpCounters: (limit) => rollUpChanges(sql, layout, tables, limit),
         add: (host, schedule) => {
           const values = { ...columnValues(hostTable, { ...host, updatedAt: host.createdAt }), ...scheduleValues(schedule) }
           return Effect.flatMap(Effect.orDie(newId), ([next]) => {
@@ -68,15 +65,16 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             return Effect.map(write(Effect.andThen(take(id, host), added)), ([row]) => hostFromRow(row!))
           })
         },
-        find,
-        findByUsername: (username) => findAt(keyOf.username(username)),
-        findByEmail: (email) => findAt(keyOf.email(email)),
-        findByFeed: (token) =>
-          firstRow(
-            sql<HostRow>`SELECT ${columns} FROM ${hosts}
-              WHERE ${inBucketOfToken(token)} AND feed_token_hash = ${hashToken(token)} AND removed_at IS NULL`,
-            hostFromRow
-          ),
+        find: (key) => {
+          if (typeof key === "number") return find(key)
+          if ("username" in key) return findAt(keyOf.username(key.username))
+          if ("email" in key) return findAt(keyOf.email(key.email))
+          const where =
+            "feedToken" in key
+              ? sql`${inBucketOfToken(key.feedToken)} AND feed_token_hash = ${hashToken(key.feedToken)} AND removed_at IS NULL`
+              : sql`${isHost(key.removedId)} AND removed_at IS NOT NULL AND emptied_at IS NULL`
+          return firstRow(sql<HostRow>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostFromRow)
+        },
         feed: (hostId) =>
           firstRow(
             sql<{ readonly sealed: string; readonly context: string }>`
@@ -129,6 +127,21 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             Option.map(Option.fromUndefinedOr(row), hostFromRow)
           )
         },
+        remove: (hostId, now) =>
+          hasRow(
+            inTransaction(
+              sql,
+              Effect.tap(
+                sql`
+                  WITH removed AS (
+                    UPDATE ${hosts} SET removed_at = ${timestamp(now)}
+                    WHERE ${inBucketOf(hostId)} AND id = ${hostId} AND removed_at IS NULL RETURNING id
+                  ), counted AS (${recordChanges(sql, tables, sql`SELECT 0, 0, 'hosts', -1 FROM removed`)})
+                  SELECT id FROM removed`,
+                free(hostId)
+              )
+            )
+          ),
         schedule: (hostId) =>
           sql<Schedule>`SELECT timezone, weekly, overrides FROM ${hosts} WHERE ${isHost(hostId)}`.pipe(
             Effect.flatMap(([row]) =>

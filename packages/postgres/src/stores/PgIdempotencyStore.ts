@@ -8,7 +8,6 @@ import { bucketValue, inBucketOf } from "../sql/Bucket.ts"
 import { hasRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { leaseTime } from "../sql/LeaseTime.ts"
-import { prune } from "../sql/Prune.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { indexPeople } from "./PersonIndex.ts"
 
@@ -69,8 +68,7 @@ export const pgIdempotencyStore = (options?: PgStoreOptions): Layer.Layer<Idempo
             sql<AnswerRow>`SELECT status, headers, body, sealed FROM ${idempotency_keys} WHERE ${claim}`
           )
           return Option.fromUndefinedOr(row === undefined ? undefined : answerFromRow(row))
-        }),
-        prune: (before, limit) => prune(sql, [idempotency_keys], sql`begun_at < ${timestamp(before)}`, limit)
+        })
       })
     })
   )

@@ -20,9 +20,6 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
     InviteStore,
     Effect.map(Effect.all([SqlClient, PersonDigest]), ([sql, digestOf]) => {
       const isInvite = (hostId: number, id: number) => sql`${whereRow(hostId, id)} AND type = 'single_use'`
-      const close = (hostId: number, id: number, status: Invite["storedStatus"], now: number) =>
-        hasRow(sql`UPDATE ${services} SET status = ${status}, updated_at = ${timestamp(now)}
-          WHERE ${isInvite(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`)
       return InviteStore.of({
         add: (invite) => {
           const values = {
@@ -50,13 +47,11 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
             SELECT * FROM added`
           return Effect.map(Effect.orDie(added), ([row]) => inviteFromRow(row!))
         },
-        find: (hostId, id) =>
-          firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${isInvite(hostId, id)}`, inviteFromRow),
-        findByToken: (token) =>
-          firstRow(
-            sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${inBucketOfToken(token)} AND token = ${token}`,
-            inviteFromRow
-          ),
+        find: (key) => {
+          const where =
+            "token" in key ? sql`${inBucketOfToken(key.token)} AND token = ${key.token}` : isInvite(key.hostId, key.id)
+          return firstRow(sql<InviteRow>`SELECT ${columns} FROM ${services} WHERE ${where}`, inviteFromRow)
+        },
         page: (hostId, request) => {
           const where = sql`${ofHost(hostId)} AND type = 'single_use'`
           const kept = { tables, hostId, list: "invites" }
@@ -73,8 +68,9 @@ export const pgInviteStore = (options?: PgStoreOptions): Layer.Layer<InviteStore
             Effect.asVoid
           )
         },
-        spend: (hostId, id, now) => close(hostId, id, "used", now),
-        disable: (hostId, id, now) => close(hostId, id, "disabled", now),
+        close: (hostId, id, as, now) =>
+          hasRow(sql`UPDATE ${services} SET status = ${as}, updated_at = ${timestamp(now)}
+            WHERE ${isInvite(hostId, id)} AND status = 'open' AND expires_at > ${timestamp(now)} RETURNING id`),
         removeUnbooked: Effect.fnUntraced(function* (hostId, id) {
           const removed = yield* hasRow(sql`
             WITH removed AS (

@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
-import { allBuckets, bucketValue, ofHost } from "../sql/Bucket.ts"
+import { bucketValue, ofHost } from "../sql/Bucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
@@ -99,9 +99,7 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
           ),
         end: ({ id, hostId }, at) =>
           sql`UPDATE ${erasures} SET ended_at = ${timestamp(at)}, address = NULL, address_context = NULL
-            WHERE bucket = ${bucketValue(hostId ?? 0)} AND id = ${id}`.pipe(Effect.orDie, Effect.asVoid),
-        purgeEnded: (before) =>
-          sql`DELETE FROM ${erasures} ${allBuckets} WHERE ended_at < ${timestamp(before)}`.pipe(Effect.orDie, Effect.asVoid)
+            WHERE bucket = ${bucketValue(hostId ?? 0)} AND id = ${id}`.pipe(Effect.orDie, Effect.asVoid)
       })
     })
   )

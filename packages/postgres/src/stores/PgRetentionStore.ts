@@ -11,10 +11,12 @@ import { defaultPartitionOf, monthAfter, monthOf, partitionOf, startOfMonth } fr
 import { preparePartitions } from "../partitions/PreparePartitions.ts"
 import { indexOffsetFor, type Within, withinAll } from "../sql/Bucket.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { recordChanges } from "../sql/ListCounters.ts"
+import { recordChanges, rollUpChanges } from "../sql/ListCounters.ts"
 import { LogPartitions } from "../sql/LogPartitions.ts"
-import { type CountedRows, pruneInTurn } from "../sql/Prune.ts"
+import { type CountedRows, firstOf, prune, pruneInTurn } from "../sql/Prune.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
+import { removedRows } from "./RemovedRows.ts"
 
 /** Deletes rows whose retention has ended. Each condition is led by an index on a time, or reads a table that stays small. */
 export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<RetentionStore, never, SqlClient> => {
@@ -23,56 +25,59 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
     tables
   const schema = schemaName(options ?? {})
   const { audit_log, bookings, timers, checkouts, services, meetings, busy_times, rate_log, api_keys } = tables
+  const { access_tokens, authorization_codes, completed_sign_ins, erasures, grant_families, host_sessions, idempotency_keys } =
+    tables
+  const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
   return Layer.effect(
     RetentionStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
       const partitions = yield* LogPartitions
-      const rowsOver: Readonly<Record<Purgeable, (before: number, limit: number, within: Within, table: Fragment) => Fragment>> =
-        {
-          webhook_deliveries: (
-            before,
-            _,
-            within,
-            table
-          ) => sql`created_at < ${timestamp(before)} AND status <> 'pending' AND NOT EXISTS (
+      const layout = yield* TableLayout
+      const rowsOver: Readonly<Record<InTurn, (before: number, limit: number, within: Within, table: Fragment) => Fragment>> = {
+        webhook_deliveries: (
+          before,
+          _,
+          within,
+          table
+        ) => sql`created_at < ${timestamp(before)} AND status <> 'pending' AND NOT EXISTS (
           SELECT FROM ${delivery_attempts} AS attempt WHERE ${within("attempt")}attempt.bucket = ${table}.bucket
             AND attempt.delivery_id = ${table}.id AND attempt.began_at >= ${timestamp(before)})`,
-          events: (before, _, within, table) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
+        events: (before, _, within, table) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${webhooks} AS webhook JOIN ${webhook_deliveries} AS delivery
             ON ${within("delivery")}delivery.bucket = webhook.bucket AND delivery.webhook_id = webhook.id
               AND delivery.kind IN ('event', 'redelivery')
           WHERE ${within("webhook")}webhook.bucket = ${table}.bucket AND webhook.host_id = ${table}.host_id AND delivery.event_id = ${table}.id)`,
-          emails: (before) => sql`created_at < ${timestamp(before)} AND status <> 'waiting'`,
-          email_bodies: (before, _, within) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
+        emails: (before) => sql`created_at < ${timestamp(before)} AND status <> 'waiting'`,
+        email_bodies: (before, _, within) => sql`created_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${email_queue} AS queued WHERE ${within("queued")}queued.bucket = ${email_bodies}.bucket
             AND queued.email_id = ${email_bodies}.email_id)`,
-          // Entries are added in the order of their ids, which spares an index on the time.
-          audit_log: (before, limit, within, table) =>
-            within === withinAll
-              ? sql`id <= (SELECT max(id) FROM (SELECT id FROM ${table} ORDER BY id LIMIT ${limit}) AS first)
+        // Entries are added in the order of their ids, which spares an index on the time.
+        audit_log: (before, limit, within, table) =>
+          within === withinAll
+            ? sql`id <= (SELECT max(id) FROM (SELECT id FROM ${table} ORDER BY id LIMIT ${limit}) AS first)
                 AND acted_at < ${timestamp(before)}`
-              : sql`acted_at < ${timestamp(before)}`,
-          bookings: (before, _, within) => sql`scheduled_at < ${timestamp(before)}
+            : sql`acted_at < ${timestamp(before)}`,
+        bookings: (before, _, within) => sql`scheduled_at < ${timestamp(before)}
           AND scheduled_at + duration_minutes * interval '1 minute' < ${timestamp(before)}
           AND NOT EXISTS (SELECT FROM ${timers} AS timer WHERE ${within("timer")}timer.bucket = ${bookings}.bucket AND timer.booking_id = ${bookings}.id)
           AND NOT EXISTS (SELECT FROM ${checkouts} AS checkout WHERE ${within("checkout")}checkout.bucket = ${bookings}.bucket
             AND checkout.booking_id = ${bookings}.id AND checkout.expires_at >= ${timestamp(before - latePaymentDays * millisPerDay)})`,
-          services: (
-            before,
-            _,
-            within
-          ) => sql`type = 'single_use' AND expires_at < ${timestamp(before)} AND NOT (status = 'used' AND EXISTS (
+        services: (
+          before,
+          _,
+          within
+        ) => sql`type = 'single_use' AND expires_at < ${timestamp(before)} AND NOT (status = 'used' AND EXISTS (
           SELECT FROM ${bookings} AS booking WHERE ${within("booking")}booking.bucket = ${services}.bucket
             AND ${indexOffsetFor("service", "booking")} = ${indexOffsetFor("service")}
             AND booking.scheduled_at >= ${timestamp(before)} AND booking.service_id = ${services}.id))`,
-          meetings: (before) => sql`upper(held) < ${timestamp(before)}`,
-          busy_times: (before) => sql`end_at < ${timestamp(before)}`,
-          rate_log: (before) => sql`${before} > ALL(hits)`,
-          api_keys: (before, _, within) => sql`revoked_at < ${timestamp(before)} AND NOT EXISTS (
+        meetings: (before) => sql`upper(held) < ${timestamp(before)}`,
+        busy_times: (before) => sql`end_at < ${timestamp(before)}`,
+        rate_log: (before) => sql`${before} > ALL(hits)`,
+        api_keys: (before, _, within) => sql`revoked_at < ${timestamp(before)} AND NOT EXISTS (
           SELECT FROM ${webhooks} AS webhook WHERE ${within("webhook")}webhook.bucket = ${api_keys}.bucket AND webhook.api_key_id = ${api_keys}.id)`
-        }
-      const tableOf: Readonly<Record<Purgeable, Fragment>> = {
+      }
+      const tableOf: Readonly<Record<InTurn, Fragment>> = {
         webhook_deliveries,
         events,
         emails,
@@ -89,7 +94,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         returning: sql`bucket, host_id`,
         record: recordChanges(sql, tables, sql`SELECT bucket, host_id, ${list}, -count(*) FROM pruned GROUP BY bucket, host_id`)
       })
-      const counted: Partial<Record<Purgeable, CountedRows>> = {
+      const counted: Partial<Record<InTurn, CountedRows>> = {
         bookings: {
           returning: sql`bucket, host_id, status`,
           record: recordChanges(
@@ -105,7 +110,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         services: ofHosts("invites"),
         busy_times: ofHosts("busy")
       }
-      const purgeFrom = (rows: Purgeable, table: Fragment, before: number, limit: number) =>
+      const purgeFrom = (rows: InTurn, table: Fragment, before: number, limit: number) =>
         pruneInTurn(sql, table, (within) => rowsOver[rows](before, limit, within, table), limit, counted[rows])
 
       /** Forgets which events of deliveries that are gone were announced. */
@@ -136,15 +141,63 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
         return 0
       })
 
+      const isExpired = (before: number) => sql`expires_at < ${timestamp(before)}`
+
+      /** A family goes with its last token. */
+      const purgeTokens = Effect.fnUntraced(function* (before: number, limit: number) {
+        const lasts = sql`token.bucket = family.bucket AND token.family_id = family.id AND token.expires_at >= ${timestamp(before)}`
+        const families = (within: Within) => ({
+          returning: sql`bucket, family_id`,
+          record: sql`DELETE FROM ${grant_families} AS family
+            WHERE ${within("family")}(family.bucket, family.id) IN (SELECT bucket, family_id FROM pruned)
+              AND NOT EXISTS (SELECT FROM ${access_tokens} AS token WHERE ${within("token")}${lasts})
+              AND NOT EXISTS (SELECT FROM ${refresh_tokens} AS token WHERE ${within("token")}${lasts})`
+        })
+        const codes = yield* prune(sql, [authorization_codes], isExpired(before), limit)
+        return codes + (yield* prune(sql, [access_tokens, refresh_tokens], isExpired(before), limit, families))
+      })
+
+      /** The tables of operators have no buckets. */
+      const purgeOperators = Effect.fnUntraced(function* (before: number, limit: number) {
+        let pruned = 0
+        for (const table of [operator_links, operator_sessions, completed_sign_ins]) {
+          const rows = yield* Effect.orDie(
+            sql`DELETE FROM ${table} WHERE ${firstOf(sql, table, isExpired(before), limit)} RETURNING 1`
+          )
+          pruned += rows.length
+        }
+        return pruned
+      })
+
+      const expired: Readonly<Record<Exclude<Purgeable, InTurn>, (before: number, limit: number) => Effect.Effect<number>>> = {
+        grant_families: purgeTokens,
+        host_sessions: (before, limit) => prune(sql, [sign_in_links, host_sessions], isExpired(before), limit),
+        operator_sessions: purgeOperators,
+        visitor_mails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit),
+        idempotency_keys: (before, limit) => prune(sql, [idempotency_keys], sql`begun_at < ${timestamp(before)}`, limit),
+        erasures: (before, limit) => prune(sql, [erasures], sql`ended_at < ${timestamp(before)}`, limit)
+      }
+
       return RetentionStore.of({
+        ...(yield* removedRows(options)),
         prepare: (now) => (partitions === "monthly" ? Effect.orDie(preparePartitions(sql, schema, now)) : Effect.void),
-        purge: (rows, before, limit) =>
-          partitions === "monthly" && isPurgeableLog(rows)
-            ? purgeFromLog(rows, before, limit)
-            : purgeFrom(rows, tableOf[rows], before, limit)
+        purge: (rows, before, limit) => {
+          if (rows in expired) return expired[rows as keyof typeof expired](before, limit)
+          const log = rows as InTurn
+          return partitions === "monthly" && isPurgeableLog(log)
+            ? purgeFromLog(log, before, limit)
+            : purgeFrom(log, tableOf[log], before, limit)
+        },
+        rollUpCounters: (limit) => rollUpChanges(sql, layout, tables, limit)
       })
     })
   )
 }
 
-const isPurgeableLog = (rows: Purgeable): rows is Purgeable & PurgeableLog => isLogName(rows)
+/** The rows that one process at a time purges. */
+type InTurn = Exclude<
+  Purgeable,
+  "grant_families" | "host_sessions" | "operator_sessions" | "visitor_mails" | "idempotency_keys" | "erasures"
+>
+
+const isPurgeableLog = (rows: InTurn): rows is InTurn & PurgeableLog => isLogName(rows)

@@ -5,7 +5,6 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOfToken, ofHost } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Stores sign-in links, each consumed by one conditional update, and sessions. */
@@ -63,8 +62,7 @@ export const pgSessionStore = (options?: PgStoreOptions): Layer.Layer<SessionSto
           ),
         endAllOf: (hostId) =>
           sql`WITH links AS (DELETE FROM ${sign_in_links} WHERE ${ofHost(hostId)})
-            DELETE FROM ${host_sessions} WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid),
-        prune: (before, limit) => prune(sql, [sign_in_links, host_sessions], sql`expires_at < ${timestamp(before)}`, limit)
+            DELETE FROM ${host_sessions} WHERE ${ofHost(hostId)}`.pipe(Effect.orDie, Effect.asVoid)
       })
     })
   )

@@ -7,7 +7,6 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereHostBy } from "../sql/Bucket.ts"
 import { firstRow } from "../sql/FirstRow.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
-import { prune } from "../sql/Prune.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 
 /** Bookings of visitors, and the mails that their requests caused in the last hour. */
@@ -59,8 +58,7 @@ export const pgVisitorBookingStore = (options?: PgStoreOptions): Layer.Layer<Vis
         addMails: (hostId, address, { at, count }) => {
           const values = { ...hostValues(hostId), address, caused_at: timestamp(at), count }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${visitor_mails} ${sql.insert(values)}`))
-        },
-        pruneMails: (before, limit) => prune(sql, [visitor_mails], sql`caused_at < ${timestamp(before)}`, limit)
+        }
       })
     )
   )

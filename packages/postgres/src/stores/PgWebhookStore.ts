@@ -1,18 +1,25 @@
 import type { Webhook } from "@slotkit/core"
-import { type CredentialId, type NewWebhook, OwnerEnded, TooManyWebhooks, UrlTaken, WebhookStore } from "@slotkit/engine"
+import {
+  type CredentialId,
+  type NewWebhook,
+  OwnerEnded,
+  TooManyWebhooks,
+  UrlTaken,
+  type WebhookOwner,
+  WebhookStore
+} from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } from "../sql/Bucket.ts"
+import { bucketValue, hostValues, inBucketOf, inBucketsOf, ofHost, whereRow } from "../sql/Bucket.ts"
 import { orViolation } from "../sql/ConstraintViolation.ts"
-import { firstRow, hasRow } from "../sql/FirstRow.ts"
+import { firstRow } from "../sql/FirstRow.ts"
 import { forEachBucket } from "../sql/ForEachBucket.ts"
 import { instant, timestamp } from "../sql/Instants.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { inSavepoint, inTransaction } from "../sql/Transaction.ts"
-import { purgeFirst } from "./PurgeFirst.ts"
 
 /**
  * Stores webhook subscriptions.
@@ -28,14 +35,18 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
     WebhookStore,
     Effect.gen(function* () {
       const sql = yield* SqlClient
-      const purgeRows = yield* purgeFirst(options)
       const inBuckets = yield* forEachBucket
       const lockOwner = ({ hostId, kind, id }: CredentialId) =>
         kind === "api_key"
           ? sql`SELECT id FROM ${api_keys} WHERE ${whereRow(hostId, id)} AND revoked_at IS NULL FOR NO KEY UPDATE`
           : sql`SELECT id FROM ${connections} WHERE ${whereRow(hostId, id)} AND removed_at IS NULL FOR NO KEY UPDATE`
-      const isOwnedBy = ({ hostId, kind, id }: CredentialId) =>
-        sql`${ofHost(hostId)} AND ${sql(kind === "api_key" ? "api_key_id" : "connection_id")} = ${id} AND removed_at IS NULL`
+      const isOf = (of: WebhookOwner) => {
+        if (!("kind" in of)) return sql`${ofHost(of.hostId)} AND removed_at IS NULL`
+        const owner = sql(of.kind === "api_key" ? "api_key_id" : "connection_id")
+        return sql`${ofHost(of.hostId)} AND ${owner} = ${of.id} AND removed_at IS NULL`
+      }
+      const isOneOf = (of: WebhookOwner, id: number) =>
+        "kind" in of ? sql`${isOf(of)} AND id = ${id}` : sql`${whereRow(of.hostId, id)} AND removed_at IS NULL`
       const webhooksWhere = (where: Fragment) =>
         Effect.map(sql<WebhookRow>`SELECT ${columns} FROM ${webhooks} WHERE ${where} ORDER BY id`, (rows) =>
           rows.map(webhookFromRow)
@@ -56,17 +67,15 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           const { owner, url } = webhook
           const addUnlessFull = Effect.gen(function* () {
             if ((yield* lockOwner(owner)).length === 0) return yield* new OwnerEnded()
-            const own = yield* webhooksWhere(isOwnedBy(owner))
+            const own = yield* webhooksWhere(isOf(owner))
             if (own.some((other) => other.url === url)) return yield* new UrlTaken()
             if (own.length >= limit) return yield* new TooManyWebhooks()
             yield* sql`INSERT INTO ${webhooks} ${sql.insert(webhookValues(webhook))}`
           })
           return Effect.catchTag(inTransaction(sql, addUnlessFull), "SqlError", Effect.die)
         },
-        list: (owner) => Effect.orDie(webhooksWhere(isOwnedBy(owner))),
-        find: (owner, id) => firstWebhook(sql`${isOwnedBy(owner)} AND id = ${id}`),
-        listOfHost: (hostId) => Effect.orDie(webhooksWhere(sql`${ofHost(hostId)} AND removed_at IS NULL`)),
-        findOfHost: (hostId, id) => firstWebhook(sql`${whereRow(hostId, id)} AND removed_at IS NULL`),
+        list: (of) => Effect.orDie(webhooksWhere(isOf(of))),
+        find: (of, id) => firstWebhook(isOneOf(of, id)),
         lock: (ids) => {
           const locked = inBuckets(
             ids,
@@ -90,30 +99,12 @@ export const pgWebhookStore = (options?: PgStoreOptions): Layer.Layer<WebhookSto
           )
           return Effect.asVoid(orUrlTaken(inSavepoint(sql, saved)))
         },
-        remove: (owner, id) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(marked(owner.hostId, sql`${isOwnedBy(owner)} AND id = ${id}`, now))
-          ),
-        removeOfHost: (hostId, id) =>
-          Effect.flatMap(Clock.currentTimeMillis, (now) =>
-            hasRow(marked(hostId, sql`${whereRow(hostId, id)} AND removed_at IS NULL`, now))
-          ),
-        removeOwnedBy: (owner) =>
-          Effect.map(
-            Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.orDie(marked(owner.hostId, isOwnedBy(owner), now))),
-            (rows) => rows.length
-          ),
-        removed: (limit) =>
-          sql<{ readonly host_id: number; readonly id: number }>`
-            SELECT host_id, id FROM ${webhooks} ${allBuckets} WHERE removed_at IS NOT NULL ORDER BY removed_at, id LIMIT ${limit}`.pipe(
-            Effect.orDie,
-            Effect.map((rows) => rows.map(({ host_id, id }) => ({ hostId: host_id, id })))
-          ),
-        purge: ({ hostId, id }, limit) =>
-          purgeRows(hostId, limit, [
-            ["webhook_deliveries", sql`${inBucketOf(hostId)} AND webhook_id = ${id}`],
-            ["webhooks", sql`${whereRow(hostId, id)} AND removed_at IS NOT NULL`]
-          ])
+        remove: (of, id) => {
+          const where = id === undefined ? isOf(of) : isOneOf(of, id)
+          return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            Effect.map(Effect.orDie(marked(of.hostId, where, now)), (rows) => rows.length)
+          )
+        }
       })
     })
   )

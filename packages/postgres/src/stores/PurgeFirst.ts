@@ -41,12 +41,12 @@ export const purgeFirst = (options: PgStoreOptions | undefined): Effect.Effect<P
       const isPartitioned = partitions === "monthly" && isLogName(name)
       const first = isPartitioned ? firstById(table, where, limit) : firstOf(sql, table, where, limit)
       const fewer = sql`SELECT ${bucketValue(hostId)}::smallint, ${hostId}::bigint, 'deliveries', -count(*)
-        FROM forgotten HAVING count(*) > 0`
+        FROM purged HAVING count(*) > 0`
       const purged = sql<{ readonly rows: number }>`
-        WITH forgotten AS (
+        WITH purged AS (
           DELETE FROM ${table} WHERE ${inBucketOf(hostId)} AND ${first} RETURNING 1
         )${name === "webhook_deliveries" ? sql`, counted AS (${recordChanges(sql, tables, fewer)})` : sql``}
-        SELECT count(*)::int AS rows FROM forgotten`
+        SELECT count(*)::int AS rows FROM purged`
       return isPartitioned ? inTransaction(sql, Effect.andThen(shareLogTurn(sql, schema), purged)) : purged
     }
 

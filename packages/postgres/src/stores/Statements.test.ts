@@ -16,6 +16,7 @@ import {
   IdempotencyStore,
   InviteStore,
   MailOutbox,
+  RetentionStore,
   ServiceStore,
   SessionStore,
   TimerStore,
@@ -62,10 +63,10 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const { hostId } = yield* aBookedHost
       const keyHash = bucketPrefix(hostId) + "f".repeat(64)
       yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
-      const ask = statementsOf(credentials.authenticateKey(keyHash, fixtureNow))
+      const ask = statementsOf(credentials.authenticate("apiKey", keyHash, fixtureNow))
       const counts = yield* Effect.forEach(Array(requestsPerMinute + 2), () => ask)
       expect(counts).toEqual(Array(requestsPerMinute + 2).fill(1))
-      expect(yield* statementsOf(credentials.authenticateKey("e".repeat(64), fixtureNow))).toBe(1)
+      expect(yield* statementsOf(credentials.authenticate("apiKey", "e".repeat(64), fixtureNow))).toBe(1)
     })
   )
 
@@ -83,7 +84,9 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         const pair = aTokenPair({ familyId, access: access!, refresh: refresh! })
         expect(yield* statementsOf(grants.beginFamily(grant, fixtureNow))).toBe(1)
         expect(yield* statementsOf(grants.issue(pair))).toBe(1)
-        expect(yield* statementsOf((yield* CredentialStore).authenticateToken(pair.access.tokenHash, fixtureNow))).toBe(1)
+        expect(yield* statementsOf((yield* CredentialStore).authenticate("accessToken", pair.access.tokenHash, fixtureNow))).toBe(
+          1
+        )
         expect(yield* statementsOf(grants.lockCode("c".repeat(64)))).toBe(1)
         expect(yield* statementsOf(grants.lockRefreshToken(pair.refresh.tokenHash))).toBe(2)
         expect(
@@ -106,14 +109,14 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const bookings = yield* BookingStore
       const reads = {
         host: hosts.find(hostId),
-        hostByName: hosts.findByUsername("ada"),
+        hostByName: hosts.find({ username: "ada" }),
         hosts: hosts.page({}, page),
         schedule: hosts.schedule(hostId),
         calendar: hosts.lockCalendar(hostId),
         service: services.find(hostId, serviceId),
         services: services.list(hostId),
-        invite: invites.find(hostId, 1),
-        inviteByToken: invites.findByToken("none"),
+        invite: invites.find({ hostId, id: 1 }),
+        inviteByToken: invites.find({ token: "none" }),
         invites: invites.page(hostId, page),
         booking: bookings.find(hostId, bookingId),
         bookingToMove: bookings.lock(hostId, bookingId),
@@ -133,15 +136,15 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         upcoming: (yield* VisitorBookingStore).countUpcoming(hostId, "grace@example.com", fixtureNow),
         visitorMails: (yield* VisitorBookingStore).mailsFrom(hostId, "4/1", 0),
         contacts: (yield* ContactStore).page(hostId, page),
-        webhooks: (yield* WebhookStore).listOfHost(hostId),
-        webhook: (yield* WebhookStore).findOfHost(hostId, 1),
+        webhooks: (yield* WebhookStore).list({ hostId }),
+        webhook: (yield* WebhookStore).find({ hostId }, 1),
         ownWebhooks: (yield* WebhookStore).list({ hostId, kind: "api_key", id: 1 }),
         ownWebhook: (yield* WebhookStore).find({ hostId, kind: "connection", id: 1 }, 1),
         deliveries: (yield* DeliveryQueue).page(hostId, { status: "failed", webhookId: 1 }, page),
         delivery: (yield* DeliveryQueue).find(hostId, 1),
         nextDelivery: (yield* DeliveryQueue).nextDueAt,
         audit: (yield* AuditLog).page(hostId, page),
-        events: (yield* EventLog).list(hostId)
+        events: (yield* EventLog).page(hostId, null, 100)
       }
       for (const [name, read] of Object.entries<Effect.Effect<unknown>>(reads)) {
         expect([name, yield* statementsOf(read)]).toEqual([name, 1])
@@ -169,7 +172,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       const meetingId = yield* bookings.holdTime(aTimeRequest({ hostId, serviceId }))
       const booking = yield* bookings.add(aBooking({ hostId }))
       const events = ["one", "two"].map((id) => aRecordedEvent(booking, { id }))
-      expect(yield* statementsOf(invites.spend(hostId, invite.id, fixtureNow))).toBe(1)
+      expect(yield* statementsOf(invites.close(hostId, invite.id, "used", fixtureNow))).toBe(1)
       expect(yield* statementsOf(bookings.releaseTime(hostId, meetingId, 1))).toBe(1)
       expect(yield* statementsOf(bookings.add(aBooking({ hostId })))).toBe(1)
       expect(yield* statementsOf(bookings.save(booking))).toBe(1)
@@ -234,8 +237,8 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         expect(yield* statementsOf(queue.end(ends))).toBe(1)
         expect(yield* statementsOf(webhooks.save(locked))).toBe(1)
         expect(yield* statementsOf(queue.cancel(locked[0]!, "Cancelled."))).toBe(1)
-        expect(yield* statementsOf(queue.hold(hostId))).toBe(1)
-        expect(yield* statementsOf(queue.resume(hostId))).toBe(1)
+        expect(yield* statementsOf(queue.setHeld(hostId, true))).toBe(1)
+        expect(yield* statementsOf(queue.setHeld(hostId, false))).toBe(1)
       })
   )
 
@@ -247,7 +250,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
       expect([yield* begin, yield* begin]).toEqual([1, 1])
       expect(yield* statementsOf(answers.answer(request, "lease", anAnswer()))).toBe(1)
       expect(yield* statementsOf(answers.release(request, "lease"))).toBe(2)
-      expect(yield* statementsOf(answers.prune(fixtureNow, 1000))).toBe(1)
+      expect(yield* statementsOf((yield* RetentionStore).purge("idempotency_keys", fixtureNow, 1000))).toBe(1)
     })
   )
 

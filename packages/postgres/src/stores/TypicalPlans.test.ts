@@ -56,7 +56,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(pgFromUrl(realUrl, { 
       const works = {
         "a booking": bookings.find(hostId, bookingId),
         "the lock of a booking": bookings.lock(hostId, bookingId),
-        "an invite": invites.find(hostId, inviteId),
+        "an invite": invites.find({ hostId, id: inviteId }),
         "a delivery": queue.find(hostId, deliveryId),
         "bookings of a booker": bookings.page(hostId, { order: "desc", email: aRareBooking.email }, first),
         "bookings of a service": bookings.page(hostId, { order: "desc", serviceId: aRareBooking.serviceId }, first),

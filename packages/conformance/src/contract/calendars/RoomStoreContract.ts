@@ -5,6 +5,7 @@ import {
   type ConferenceRoom,
   HostStore,
   type RequestedRoom,
+  type RetentionStore,
   RoomStore,
   type UnitOfWork
 } from "@slotkit/engine"
@@ -22,7 +23,7 @@ import { unique, uniqueToken } from "../../fixtures/Unique.ts"
 
 /** The contract of every `RoomStore`. */
 export const RoomStoreContract = {
-  suite: (name: string, stores: Layer.Layer<RoomStore | BookingStore | HostStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<RoomStore | BookingStore | HostStore | UnitOfWork | RetentionStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("a link is found by its token, and a booking has one", () =>
         Effect.gen(function* () {

@@ -1,5 +1,12 @@
 import { layer } from "@effect/vitest"
-import { type OperatorLink, type OperatorSession, OperatorSessionStore, UnitOfWork } from "@slotkit/engine"
+import {
+  type OperatorLink,
+  type OperatorSession,
+  OperatorSessionStore,
+  RetentionStore,
+  type Store,
+  UnitOfWork
+} from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -10,7 +17,7 @@ import { unique, uniqueHash } from "../../fixtures/Unique.ts"
 
 /** The contract of every `OperatorSessionStore`. */
 export const OperatorSessionStoreContract = {
-  suite: (name: string, stores: Layer.Layer<OperatorSessionStore | UnitOfWork, unknown>): void =>
+  suite: (name: string, stores: Layer.Layer<Store, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("a link is used once, in the browser that requested it, until just before its expiry", () =>
         Effect.gen(function* () {
@@ -77,7 +84,7 @@ export const OperatorSessionStoreContract = {
           const [link, session, mark] = [yield* addLink(), yield* open(), uniqueHash()]
           yield* sessions.complete(oldMark, expiresAt)
           yield* sessions.complete(mark, fixtureNow)
-          yield* sessions.prune(fixtureNow, 1000)
+          yield* (yield* RetentionStore).purge("operator_sessions", fixtureNow, 1000)
           expect(yield* sessions.findLink(oldLink.linkHash, expiresAt - 1)).toEqual(Option.none())
           expect(yield* sessions.find(oldSession.sessionHash, expiresAt - 1)).toEqual(Option.none())
           expect([yield* sessions.complete(oldMark, expiresAt), yield* sessions.complete(mark, fixtureNow)]).toEqual([

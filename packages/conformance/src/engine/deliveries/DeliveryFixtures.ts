@@ -37,7 +37,7 @@ export const happen = ({ caller }: Subscriber, at: Instant, count = 1) => announ
 /** Returns the current state of the webhook. */
 export const webhookOf = Effect.fnUntraced(function* ({ caller, webhookId }: Subscriber) {
   const webhooks = yield* WebhookStore
-  return yield* Effect.fromOption(yield* webhooks.findOfHost(caller.host.id, webhookId))
+  return yield* Effect.fromOption(yield* webhooks.find({ hostId: caller.host.id }, webhookId))
 })
 
 /** Returns the host's delivery log, oldest first. */

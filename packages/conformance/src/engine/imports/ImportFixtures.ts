@@ -1,6 +1,5 @@
 import { formatInstant, type Instant } from "@slotkit/core"
 import {
-  EventLog,
   type ImportedAccount,
   type ImportedBooking,
   type ImportedSeat,
@@ -15,6 +14,7 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { firstPage } from "../../fixtures/FirstPage.ts"
+import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import { unique } from "../../fixtures/Unique.ts"
 import { tuesday } from "../BookingFixtures.ts"
 
@@ -100,7 +100,7 @@ export const contentOf = Effect.fnUntraced(function* (hostId: number) {
   const host = yield* requireHost(hostId)
   const busy = yield* listBusy(hostId, {})
   const bookings = yield* listBookings(host, { order: "asc" })
-  const events = yield* (yield* EventLog).list(hostId)
+  const events = yield* eventsOf(hostId)
   const mails = yield* (yield* MailOutbox).page(hostId, firstPage)
   return { busy: busy.data, bookings: bookings.data, events, mails: mails.rows }
 })

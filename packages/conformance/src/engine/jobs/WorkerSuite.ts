@@ -4,7 +4,6 @@ import {
   acceptBooking,
   cancelBooking,
   deleteHost,
-  EventLog,
   getBooking,
   MailComposer,
   Mailer,
@@ -29,6 +28,7 @@ import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
+import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import { aPaidBooking, journeys, monday, tuesday, wednesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { nextDueAt, outcomeOf } from "../OutcomeOf.ts"
@@ -248,7 +248,7 @@ type Request = Effect.Success<typeof journeys.pending>
 const someRequests = (count: number) => Effect.forEach(Array(count), () => journeys.pending)
 
 const declinesOf = Effect.fnUntraced(function* ({ host }: Request) {
-  const events = yield* (yield* EventLog).list(host.id)
+  const events = yield* eventsOf(host.id)
   return events.filter(({ type }) => type === "booking.declined").length
 })
 

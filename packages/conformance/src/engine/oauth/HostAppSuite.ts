@@ -219,7 +219,7 @@ export const hostAppSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* deleteHost(owner.id)
         yield* expectEnded(other)
         yield* purgeRemoved
-        expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
+        expect(yield* (yield* WebhookStore).list({ hostId: host.id })).toEqual([])
         expect(yield* listConnections(host.id)).toEqual([])
       })
     )

@@ -2,7 +2,6 @@ import {
   createService,
   deleteService,
   type EngineServices,
-  EventLog,
   type Failure,
   getBooking,
   getProfile,
@@ -16,6 +15,7 @@ import {
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
+import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import { aHostOn, aHostWith, book, free, group, paid, tuesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { refusalOf } from "../OutcomeOf.ts"
@@ -201,7 +201,7 @@ export const serviceSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service } = yield* aHostWith(free)
         yield* book(host, service, tuesday(10))
         yield* deleteService(host.id, service.id)
-        const events = yield* (yield* EventLog).list(host.id)
+        const events = yield* eventsOf(host.id)
         expect(events.map(({ booking }) => booking.service.id)).toEqual([service.id])
       })
     )

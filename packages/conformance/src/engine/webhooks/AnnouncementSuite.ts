@@ -6,7 +6,6 @@ import {
   createInvite,
   createService,
   declineBooking,
-  EventLog,
   getBooking,
   listDeliveries,
   patchHost,
@@ -22,6 +21,7 @@ import * as Exit from "effect/Exit"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
+import { eventsOf } from "../../fixtures/ListsOfHost.ts"
 import {
   aHostOn,
   aHostWith,
@@ -171,7 +171,7 @@ export const announcementSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { host, service } = yield* aHostWith(group)
         yield* subscribe(yield* aKeyHolder(host))
         const { deliveries } = yield* announcedBy(host.id, book(host, service, tuesday(10), { attendees: [alan] }))
-        const logged = yield* (yield* EventLog).list(host.id)
+        const logged = yield* eventsOf(host.id)
         expect(deliveries.map(({ eventId }) => eventId)).toEqual(logged.map(({ id }) => id))
       })
     )

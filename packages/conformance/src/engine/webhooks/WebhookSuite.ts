@@ -365,7 +365,7 @@ export const webhookSuite = (stores: Layer.Layer<Store, unknown>): void => {
         expect((yield* claimed(host.id)).map(({ eventType }) => eventType)).toContain("booking.cancelled")
         yield* runJobsOnce
         yield* purgeRemoved
-        expect(yield* (yield* WebhookStore).listOfHost(host.id)).toEqual([])
+        expect(yield* (yield* WebhookStore).list({ hostId: host.id })).toEqual([])
         expect(yield* claimed(host.id)).toEqual([])
       })
     )

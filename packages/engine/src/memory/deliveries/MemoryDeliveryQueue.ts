@@ -101,11 +101,10 @@ export const memoryDeliveryQueue: Layer.Layer<DeliveryQueue, never, MemoryDataba
           }))
           return [rewritten.length, rewritten.reduce(withDelivery, tables)]
         }),
-      hold: (hostId) => change((tables) => withHeld(tables, hostId, true)),
-      resume: (hostId) =>
+      setHeld: (hostId, isHeld) =>
         Effect.andThen(
-          change((tables) => withHeld(tables, hostId, false)),
-          signal
+          change((tables) => withHeld(tables, hostId, isHeld)),
+          isHeld ? Effect.void : signal
         ),
       page: (hostId, { webhookId, status }, request) =>
         read((tables) => {

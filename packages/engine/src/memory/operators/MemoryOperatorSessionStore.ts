@@ -1,11 +1,9 @@
-import type { Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { OperatorSessionStore } from "../../ports/operators/OperatorSessionStore.ts"
 import { MemoryDatabase } from "../MemoryDatabase.ts"
-import { withoutFirst } from "../MemoryTables.ts"
 
 /** Sign-in links and sessions of operators in memory. A used link is deleted. */
 export const memoryOperatorSessionStore: Layer.Layer<OperatorSessionStore, never, MemoryDatabase> = Layer.effect(
@@ -49,15 +47,7 @@ export const memoryOperatorSessionStore: Layer.Layer<OperatorSessionStore, never
           HashMap.has(tables.completedSignIns, signInHash)
             ? [false, tables]
             : [true, { ...tables, completedSignIns: HashMap.set(tables.completedSignIns, signInHash, { expiresAt }) }]
-        ),
-      prune: (before, limit) =>
-        write((tables) => {
-          const isOver = ({ expiresAt }: { readonly expiresAt: Instant }) => expiresAt < before
-          const [operatorLinks, endedLinks] = withoutFirst(tables.operatorLinks, isOver, limit)
-          const [operatorSessions, endedSessions] = withoutFirst(tables.operatorSessions, isOver, limit)
-          const [completedSignIns, endedMarks] = withoutFirst(tables.completedSignIns, isOver, limit)
-          return [endedLinks + endedSessions + endedMarks, { ...tables, operatorLinks, operatorSessions, completedSignIns }]
-        })
+        )
     })
   )
 )

@@ -120,11 +120,8 @@ export class DeliveryQueue extends Context.Service<
       hostId: number,
       events: ReadonlyArray<{ readonly eventId: string; readonly body: string }>
     ) => Effect.Effect<number>
-    /** Holds a host's pending deliveries: they cannot be claimed. */
-    readonly hold: (hostId: number) => Effect.Effect<void>
-    /** Releases held deliveries. Overdue ones can be claimed immediately. */
-    readonly resume: (hostId: number) => Effect.Effect<void>
-    /** Returns when the next delivery is due. If its webhook is at its limit, this may be an instant in the past. */
+    /** Holds a host's pending deliveries, so that they cannot be claimed, or releases them. Overdue ones can then be claimed immediately. */
+    readonly setHeld: (hostId: number, isHeld: boolean) => Effect.Effect<void>
     readonly page: (hostId: number, filter: DeliveryFilter, request: PageRequest) => Effect.Effect<Page<Delivery>>
     readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<Delivery>>
     /** Returns the deliveries of events of a host to its webhooks, without tests and redeliveries, by id. */

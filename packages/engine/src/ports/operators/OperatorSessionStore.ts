@@ -44,7 +44,5 @@ export class OperatorSessionStore extends Context.Service<
      * mark is kept at least until `expiresAt`.
      */
     readonly complete: (signInHash: string, expiresAt: Instant) => Effect.Effect<boolean>
-    /** Deletes links, sessions and marks that expired before an instant, at most `limit` of each, and returns how many there were. */
-    readonly prune: (before: Instant, limit: number) => Effect.Effect<number>
   }
 >()("@slotkit/engine/OperatorSessionStore") {}

@@ -91,9 +91,9 @@ describe("Management API: API keys", () => {
       CredentialStore,
       Effect.map(CredentialStore, (real) => ({
         ...real,
-        authenticateKey: (tokenHash: string, now: number) => {
+        authenticate: (kind: "apiKey" | "accessToken", tokenHash: string, now: number) => {
           asked.push(tokenHash)
-          return real.authenticateKey(tokenHash, now)
+          return real.authenticate(kind, tokenHash, now)
         }
       }))
     )

@@ -129,6 +129,35 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
 
       const end = endDeliveries(sql, time, layout, options)
 
+      const hold = (hostId: number) =>
+        sql`
+            WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
+              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
+              WHERE ${inBucketOf(hostId, "queued")} AND queued.lease_token IS NULL ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
+            )
+            UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity'
+            FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id`.pipe(
+          Effect.orDie,
+          Effect.asVoid
+        )
+      const resume = (hostId: number) =>
+        sql`
+            WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
+              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
+              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
+              WHERE ${inBucketOf(hostId, "queued")} AND queued.claimable_at = 'infinity' ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
+            ), resumed AS (
+              UPDATE ${delivery_queue} AS queued SET claimable_at = queued.due_at
+              FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id
+            )
+            SELECT ${notify} FROM kept LIMIT 1`.pipe(
+          Effect.orDie,
+          Effect.andThen(Effect.orDie(notifyAlone)),
+          Effect.andThen(sql.afterCommit(watermark.lowerTo())),
+          Effect.andThen(signal)
+        )
+
       return DeliveryQueue.of({
         announce: (all) =>
           all.length === 0
@@ -228,34 +257,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                 Effect.orDie,
                 Effect.map(([row]) => row!.rewritten)
               ),
-        hold: (hostId) =>
-          sql`
-            WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
-              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
-              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-              WHERE ${inBucketOf(hostId, "queued")} AND queued.lease_token IS NULL ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
-            )
-            UPDATE ${delivery_queue} AS queued SET claimable_at = 'infinity'
-            FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id`.pipe(
-            Effect.orDie,
-            Effect.asVoid
-          ),
-        resume: (hostId) =>
-          sql`
-            WITH ${lockedWebhooks(ofHost(hostId))}, kept AS MATERIALIZED (
-              SELECT queued.bucket, queued.delivery_id FROM ${delivery_queue} AS queued
-              JOIN watched ON watched.bucket = queued.bucket AND watched.id = queued.webhook_id
-              WHERE ${inBucketOf(hostId, "queued")} AND queued.claimable_at = 'infinity' ORDER BY queued.delivery_id FOR NO KEY UPDATE OF queued
-            ), resumed AS (
-              UPDATE ${delivery_queue} AS queued SET claimable_at = queued.due_at
-              FROM kept WHERE ${inBucketOf(hostId, "queued")} AND queued.bucket = kept.bucket AND queued.delivery_id = kept.delivery_id
-            )
-            SELECT ${notify} FROM kept LIMIT 1`.pipe(
-            Effect.orDie,
-            Effect.andThen(Effect.orDie(notifyAlone)),
-            Effect.andThen(sql.afterCommit(watermark.lowerTo())),
-            Effect.andThen(signal)
-          ),
+        setHeld: (hostId, isHeld) => (isHeld ? hold(hostId) : resume(hostId)),
         page: (hostId, { webhookId, status }, request) => {
           const where = sql.and([
             webhookId === undefined

@@ -4,7 +4,6 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { firstRow, hasRow } from "../../sql/FirstRow.ts"
 import { instant, timestamp } from "../../sql/Instants.ts"
-import { firstOf } from "../../sql/Prune.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
 
 /** Stores sign-in links of operators, each consumed by one conditional update, and their sessions. */
@@ -60,18 +59,7 @@ export const pgOperatorSessionStore = (options?: PgStoreOptions): Layer.Layer<Op
             DELETE FROM ${operator_sessions} WHERE email = ${email}`.pipe(Effect.orDie, Effect.asVoid),
         complete: (signInHash, expiresAt) =>
           hasRow(sql`INSERT INTO ${completed_sign_ins} ${sql.insert({ sign_in_hash: signInHash, expires_at: timestamp(expiresAt) })}
-            ON CONFLICT DO NOTHING RETURNING sign_in_hash`),
-        prune: Effect.fnUntraced(function* (before, limit) {
-          let pruned = 0
-          for (const table of [operator_links, operator_sessions, completed_sign_ins]) {
-            const isOver = sql`expires_at < ${timestamp(before)}`
-            const [row] = yield* Effect.orDie(sql<{ readonly pruned: number }>`
-              WITH pruned AS (DELETE FROM ${table} WHERE ${firstOf(sql, table, isOver, limit)} RETURNING 1)
-              SELECT count(*)::int AS pruned FROM pruned`)
-            pruned += row!.pruned
-          }
-          return pruned
-        })
+            ON CONFLICT DO NOTHING RETURNING sign_in_hash`)
       })
     })
   )

@@ -1,0 +1,68 @@
+import type { Host, Instant } from "@slotkit/core"
+import { millisPerDay } from "@slotkit/core/internal"
+import * as HashMap from "effect/HashMap"
+import type { Checkout } from "../ports/CheckoutStore.ts"
+import { latePaymentDays } from "../ports/HostStore.ts"
+import { withoutConnections } from "./Connections.ts"
+import { type Account, holdingsOf, noHoldings, type Tables, withHoldings } from "./MemoryTables.ts"
+import { withoutWebhooks } from "./Webhooks.ts"
+
+/** Returns true for a removed host whose personal data is not purged yet. */
+export const isRemovedHost = ({ isRemoved, isEmptied }: Account): boolean => isRemoved === true && isEmptied !== true
+
+/** Returns true for a removed host that only has rows that something waited for, if nothing waits any more. */
+export const isIdleHost = (tables: Tables, { host, isEmptied }: Account, now: Instant): boolean =>
+  isEmptied === true && !waits(tables, host, now)
+
+/** Takes away what only cancelling the bookings of a removed host needed. */
+export const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables => {
+  const { visitorBookings } = holdingsOf(tables, host.id)
+  return {
+    ...withHoldings(tables, host.id, { visitorBookings: HashMap.empty() }),
+    accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true, isEmptied: true }),
+    visitorBookingByToken: HashMap.removeMany(
+      tables.visitorBookingByToken,
+      HashMap.toValues(visitorBookings).map(({ tokenHash }) => tokenHash)
+    ),
+    timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
+    mails: HashMap.filter(
+      tables.mails,
+      ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
+    )
+  }
+}
+
+/** Returns true while a removed host has something to send or refund, or may still receive money. */
+const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
+  const { bookings, checkouts } = holdingsOf(tables, id)
+  const isDue = ({ hostId }: { readonly hostId: number }) => hostId === id
+  const mayBePaid = ({ bookingId, opened, expiresAt }: Checkout): boolean =>
+    opened !== null &&
+    expiresAt > now - latePaymentDays * millisPerDay &&
+    ["pending", "failed"].includes(HashMap.getUnsafe(bookings, bookingId).payment.status)
+  return (
+    HashMap.some(tables.mails, (mail) => isDue(mail) && mail.status === "waiting") ||
+    HashMap.some(tables.timers, isDue) ||
+    (plan === "pro" && HashMap.some(tables.deliveries, (delivery) => isDue(delivery) && delivery.status === "pending")) ||
+    HashMap.some(checkouts, mayBePaid)
+  )
+}
+
+/** Takes away the rest of a removed host, except the audit log. */
+export const withoutHost = (tables: Tables, host: Host): Tables => {
+  const { checkouts, audit } = holdingsOf(tables, host.id)
+  return {
+    ...withoutConnections(
+      withoutWebhooks(tables, ({ webhook }) => webhook.hostId === host.id),
+      ({ hostId }) => hostId === host.id
+    ),
+    accounts: HashMap.remove(tables.accounts, host.id),
+    holdings: HashMap.set(tables.holdings, host.id, { ...noHoldings, audit }),
+    checkoutByToken: HashMap.removeMany(
+      tables.checkoutByToken,
+      HashMap.toValues(checkouts).map(({ token }) => token)
+    ),
+    timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
+    mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
+  }
+}
