@@ -79,7 +79,7 @@ export type ServiceContent = Pick<
   "slug" | "title" | "description" | "isGroup" | "maxAttendees" | "requiresApproval" | "durations" | "location"
 >
 
-/** What a new service has unless its host provides it. */
+/** The settings of a new service that its host leaves out. */
 export const serviceDefaults = {
   description: "",
   isGroup: false,

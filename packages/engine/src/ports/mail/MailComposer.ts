@@ -68,7 +68,7 @@ export interface BookingMailRequest {
   readonly now: Instant
 }
 
-/** What most emails about a booking lack. The others state what they have besides. */
+/** The parts that most emails about a booking lack. The others state what they have besides. */
 export const plainMail = {
   texts: {},
   endReason: null,
