@@ -106,23 +106,30 @@ describe("The alerts", () => {
   })
 })
 
+const monitoring = readFileSync(join(import.meta.dirname, "../../docs/operations/monitoring.md"), "utf8")
 const documented = new Set(
-  [
-    ...readFileSync(join(import.meta.dirname, "../../docs/operations/monitoring.md"), "utf8").matchAll(/^\| (`slotkit_.*?) \|/gm)
-  ].flatMap(([, names]) => [...names!.matchAll(/slotkit_\w+/g)].map(([name]) => name))
+  [...monitoring.matchAll(/^\| (`slotkit_.*?) \|/gm)].flatMap(([, names]) =>
+    [...names!.matchAll(/slotkit_\w+/g)].map(([name]) => name)
+  )
 )
+/** Names that one more release reports beside the present ones. The dashboard has no panel for them. */
+const former = new Set([...monitoring.matchAll(/ also as `(slotkit_\w+)`/g)].map(([, name]) => name!))
+
+const familiesOf = (metrics: Shown): ReadonlySet<string> =>
+  new Set([...metrics.keys()].map((name) => name.replace(/_(?:sum|count|bucket)$/, "")).filter((name) => !former.has(name)))
 
 describe("The dashboard", () => {
   it("MUST show every metric that is documented, and the documentation every metric", () => {
     const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics).map((name) => name.replace(/_bucket$/, "")))
     expect([...documented].filter((name) => !asked.has(name))).toEqual([])
-    const families = new Set([...shown.keys()].map((name) => name.replace(/_(?:sum|count|bucket)$/, "")))
+    const families = familiesOf(shown)
     expect([...families].filter((name) => !documented.has(name))).toEqual([])
   })
 
   it("MUST show every metric, in panels that do not overlap", () => {
     const asked = new Set(queries.flatMap(([, query]) => partsOf(query).metrics))
-    const families = new Set([...shown.keys()].map((name) => name.replace(/_(?:sum|count)$/, "_bucket")))
+    const series = [...shown.keys()].filter((name) => !former.has(name))
+    const families = new Set(series.map((name) => name.replace(/_(?:sum|count)$/, "_bucket")))
     expect([...families].filter((name) => !asked.has(name)).sort()).toEqual([])
     const places = dashboard.panels.map(({ gridPos: { x, y } }: Mapping) => `${x},${y}`)
     expect(new Set(places).size).toBe(places.length)

@@ -155,7 +155,7 @@ describe.skipIf(missing !== undefined)("A process on Citus, with the database's 
 })
 
 /** Jobs of a busy machine. */
-const patiently = { timeout: 60_000, interval: 100 }
+const patiently = { timeout: 120_000, interval: 100 }
 
 const busyFeed = [
   "BEGIN:VCALENDAR",

@@ -187,7 +187,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
       await slotkit.jobs.runOnce()
       await page.reload()
       await press(page, "Redeliver failed events")
-      await page.getByRole("progressbar").waitFor({ timeout: 20_000 })
+      await page.getByRole("progressbar").waitFor({ timeout: 120_000 })
     }
   ],
   ["new webhook", "/app/webhooks/new"],
@@ -225,7 +225,7 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
       await press(page, "Erase person")
       await page.getByRole("heading", { name: "Erase somebody@example.com?" }).waitFor()
       await press(page, "Erase person")
-      await page.getByRole("progressbar").waitFor({ timeout: 20_000 })
+      await page.getByRole("progressbar").waitFor({ timeout: 120_000 })
       expect(await page.getByRole("status").last().innerText()).toBe("500 of 502 records erased")
     }
   ],

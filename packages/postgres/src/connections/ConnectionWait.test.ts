@@ -21,8 +21,11 @@ const drivers: Readonly<Record<string, Layer.Layer<SqlClient.SqlClient, unknown>
 const run = <A, E>(work: Effect.Effect<A, E, SqlClient.SqlClient>, driver: Layer.Layer<SqlClient.SqlClient, unknown>) =>
   Effect.runPromise(Effect.provide(work, driver))
 
+/** On a busy machine, opening a connection may exceed the limit. */
+const patiently = <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.retry(work, { times: 100 })
+
 const lockTimeout = SqlClient.SqlClient.use((client) =>
-  client.withTransaction(client<{ readonly limit: string }>`SELECT current_setting('lock_timeout') AS limit`)
+  patiently(client.withTransaction(client<{ readonly limit: string }>`SELECT current_setting('lock_timeout') AS limit`))
 )
 
 describe("A pool with every connection in use", () => {
@@ -37,8 +40,7 @@ describe("A pool with every connection in use", () => {
           const begun = yield* Deferred.make<void>()
           const held = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(letGo))
           const holding = client.withTransaction(Effect.andThen(one, held))
-          // Opening a connection may exceed the limit too.
-          const fiber = yield* Effect.forkChild(Effect.retry(holding, { times: 100 }))
+          const fiber = yield* Effect.forkChild(patiently(holding))
           yield* Deferred.await(begun)
           return fiber
         })
@@ -46,7 +48,7 @@ describe("A pool with every connection in use", () => {
         const refused = yield* Effect.all([Effect.flip(one), Effect.flip(client.withTransaction(one))], { concurrency: 2 })
         yield* Deferred.succeed(letGo, undefined)
         yield* Effect.forEach(holders, Fiber.join)
-        return [refused.map(({ reason }) => reason.cause), yield* one, yield* client.withTransaction(one)]
+        return [refused.map(({ reason }) => reason.cause), yield* patiently(one), yield* patiently(client.withTransaction(one))]
       })
       const refusal = { code: "53300", message: expect.stringContaining("within 0.2 seconds") }
       const [refused, ...after] = await run(work, driver)

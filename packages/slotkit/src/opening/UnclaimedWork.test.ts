@@ -64,7 +64,7 @@ describe("Work that no process claims", () => {
     app = await applications["a pool of pg"]!()
     const schema = ownSchema()
     const opened = await withDueMail({ database: app.database, schema })
-    await expect.poll(() => opened.useLater().then(opened.warnings), { timeout: 5000 }).toEqual([warning])
+    await expect.poll(() => opened.useLater().then(opened.warnings)).toEqual([warning])
     expect(await loggedInMinutes(opened)).toEqual([warning])
     await app.execute(`DROP SCHEMA ${schema} CASCADE`)
   })
