@@ -2,12 +2,23 @@ import { type Language, languageOf, preferredTags } from "@slotkit/core/internal
 import { hostLanguage, type VisitedLink } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import { localizedChanges, refusesChange } from "../wire/LocalizedChanges.ts"
 import { localizedFailure } from "../wire/LocalizedFailure.ts"
 
-/** Words the failures of a visitor's request in the language of `Accept-Language`, else of the host, else in English. */
+/**
+ * Words the failures of a visitor's request, and why a booking cannot be changed, in the language of `Accept-Language`, else of the host,
+ * else in English.
+ */
 export const inVisitorsLanguage = <A, E, R>(link: VisitedLink, answer: Effect.Effect<A, E, R>) =>
-  Effect.catch(answer, (failure) =>
-    Effect.flatMap(visitorLanguage(link), (language) => Effect.fail(localizedFailure(failure, language)))
+  answer.pipe(
+    Effect.catch((failure) =>
+      Effect.flatMap(visitorLanguage(link), (language) => Effect.fail(localizedFailure(failure, language)))
+    ),
+    Effect.flatMap((body) =>
+      refusesChange(body)
+        ? Effect.map(visitorLanguage(link), (language) => localizedChanges(body, language))
+        : Effect.succeed(body)
+    )
   )
 
 const visitorLanguage = Effect.fnUntraced(function* (link: VisitedLink) {

@@ -169,6 +169,22 @@ describe("Visitor API: hosts", () => {
     await app.manage("PATCH", `/hosts/${hostId}`, { language: null })
   })
 
+  it("MUST word in the visitor's language why a booking cannot be changed", async () => {
+    const made = await book("/hosts/ada/services/intro", { start: "2026-01-22T10:00:00Z", booker: bob })
+    const path = `/visitor/v1/bookings/${made.json.data.manage_url.split("/").at(-1)}`
+    const headers = { "accept-language": "de" }
+    const ended = "Die Buchung wurde bereits abgelehnt oder storniert."
+    const refused = { allowed: false, reason: "ended", message: ended }
+    expect((await app.send("GET", path, { headers })).json.data.changes.cancel.message).toBeNull()
+    const cancelled = await app.send("POST", `${path}/cancel`, { headers: { ...headers, "idempotency-key": "german-cancel" } })
+    const seen = await app.send("GET", path, { headers })
+    for (const { json } of [cancelled, seen]) expect(json.data.changes).toMatchObject({ cancel: refused, reschedule: refused })
+    const again = await app.send("POST", `${path}/cancel`, { headers })
+    expect([again.status, again.json]).toEqual([409, { message: ended, code: "booking_state" }])
+    const english = await app.send("GET", path)
+    expect(english.json.data.changes.cancel.message).toBe("The booking was already declined or cancelled.")
+  })
+
   it("MUST repeat a refusal with an Idempotency-Key in the language of its first response", async () => {
     const path = "/visitor/v1/hosts/ada/services/intro/bookings"
     const json = { start: "2020-01-01T10:00:00Z", booker: bob }
