@@ -1,4 +1,4 @@
-import { DeliveryQueue, MailOutbox, TimerStore } from "@slotkit/engine"
+import { DeliveryQueue, JobStore, MailOutbox } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { sized } from "../Sizes.ts"
 import { type ScaleDatabase, undone, type Work } from "./ScaleDatabase.ts"
@@ -38,7 +38,7 @@ const queues: ReadonlyArray<Queue> = [
   {
     name: "timers",
     table: "timers",
-    claim: undone(Effect.flatMap(TimerStore, (timers) => timers.claim(aClaim()))),
+    claim: undone(Effect.flatMap(JobStore, (jobs) => jobs.claim("timer", aClaim()))),
     fill: `INSERT INTO slotkit.timers (bucket, host_id, booking_id, kind, due_at)
       SELECT bucket, host_id, id, 'slotPasses', '2025-01-01' FROM slotkit.bookings`
   },

@@ -12,6 +12,7 @@ import {
   getBooking,
   getInvite,
   getProfile,
+  JobStore,
   listApiKeys,
   listApps,
   listAudit,
@@ -27,8 +28,7 @@ import {
   MailOutbox,
   RetentionStore,
   revokeApiKey,
-  rollUpCounters,
-  TimerStore
+  rollUpCounters
 } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
@@ -108,7 +108,7 @@ export const scaleWorkloads: ReadonlyArray<ScaleWork> = [
   ofHost("revoke an API key", ({ host, apiKeyId }) => undone(revokeApiKey(host.id, apiKeyId))),
   ofHost("remove a host", ({ host }) => undone(deleteHost(host.id, { force: "true" }))),
 
-  once("claim timers", () => undone(Effect.flatMap(TimerStore, (timers) => timers.claim(aClaim())))),
+  once("claim timers", () => undone(Effect.flatMap(JobStore, (jobs) => jobs.claim("timer", aClaim())))),
   once("claim emails", () => undone(Effect.flatMap(MailOutbox, (outbox) => outbox.claim(aClaim())))),
   once("claim deliveries", () => undone(Effect.flatMap(DeliveryQueue, (queue) => queue.claim(aClaim())))),
   once("fold kept lengths", () => rollUpCounters),

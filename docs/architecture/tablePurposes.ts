@@ -7,7 +7,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   meetings: "a meeting that holds a host's time, with its seats; meetings of one host cannot overlap",
   bookings: "a booking in its current state, with a snapshot of its service from when it was made",
   checkouts: "the page on which a booking is paid, with its amount and expiry",
-  timers: "a scheduled change of a booking; deleted once it has run",
+  timers: "a background job that changes a booking at a set time; deleted once it has run",
   calendar_accounts: "an account of a host at a calendar provider, with its encrypted credentials and its state",
   calendars: "a calendar of an account, and what the host chose for it",
   calendar_blocks: "the busy times of a calendar in 32 days, merged, and when they were read",
@@ -48,7 +48,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   people: "a booking, an invite, a contact or a stored response that has an email address, by a digest of the address",
   erasures: "a request to erase a person; it has the encrypted address until it is done, and is deleted a day later",
-  jobs: "a background job, such as a disconnect or an erasure that is not finished, with its lease",
+  jobs: "a background job other than a timer, such as a disconnect, an erasure or a purge, with its lease",
   installation: "a value encrypted with the installation's secret, to detect a changed secret (a single row)",
   schema_migrations: "an applied migration"
 }

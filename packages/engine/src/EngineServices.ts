@@ -33,7 +33,6 @@ import type { RetentionStore } from "./ports/RetentionStore.ts"
 import type { SecretBox } from "./ports/SecretBox.ts"
 import type { ServiceStore } from "./ports/ServiceStore.ts"
 import type { SessionStore } from "./ports/SessionStore.ts"
-import type { TimerStore } from "./ports/TimerStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
 import type { VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
@@ -68,7 +67,6 @@ export type Store =
   | RetentionStore
   | ServiceStore
   | SessionStore
-  | TimerStore
   | UnitOfWork
   | VisitorBookingStore
   | WebhookStore

@@ -109,9 +109,8 @@ export { InvitesQuery, listInvites } from "./invites/ListInvites.ts"
 export { endedGrantDays, pruneAnswers, purgeEnded } from "./jobs/PurgeEnded.ts"
 export { purgeRemoved, settleRemovedHosts } from "./jobs/PurgeRemoved.ts"
 export { rollUpCounters } from "./jobs/RollUpCounters.ts"
-export { runJobKind } from "./jobs/RunJobKind.ts"
+export { runJobKind, runTimers } from "./jobs/RunJobKind.ts"
 export { runJobs, runJobsOnce } from "./jobs/RunJobs.ts"
-export { runTimers } from "./jobs/RunTimers.ts"
 export {
   Conflict,
   type Failure,
@@ -409,7 +408,7 @@ export {
 export { type SealedSecret, SecretBox } from "./ports/SecretBox.ts"
 export { type NewService, type ServiceChanges, ServiceStore } from "./ports/ServiceStore.ts"
 export { type HostSession, SessionStore, type SignInLink } from "./ports/SessionStore.ts"
-export { type Timer, type TimerKind, TimerStore } from "./ports/TimerStore.ts"
+export { type Timer, type TimerKind, timerJob, timerKeys, timerOf } from "./ports/Timer.ts"
 export { UnitOfWork } from "./ports/UnitOfWork.ts"
 export { type VisitorBooking, VisitorBookingStore } from "./ports/VisitorBookingStore.ts"
 export { type CheckedVisit, VisitorCheck, VisitorCheckUnavailable } from "./ports/VisitorCheck.ts"

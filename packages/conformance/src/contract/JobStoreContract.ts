@@ -66,10 +66,10 @@ export const JobStoreContract = {
         Effect.gen(function* () {
           const { jobs, enqueue } = yield* anEmptyStore
           const job = yield* enqueue({ dueAt: at(5) })
-          yield* jobs.enqueue({ ...job, dueAt: at(9) })
+          yield* jobs.enqueue([{ ...job, dueAt: at(9) }])
           expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(5)))
-          yield* jobs.enqueue({ ...job, dueAt: at(0) })
-          expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...job, dueAt: at(0), attempts: 0, revision: 2 }])
+          yield* jobs.enqueue([{ ...job, dueAt: at(0) }])
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...fresh(job), dueAt: at(0), revision: 2 }])
           expect(yield* jobs.claim("erasure", aClaim({ now: at(30) - 1, until: at(31) }))).toHaveLength(1)
         })
       )
@@ -80,15 +80,73 @@ export const JobStoreContract = {
           const job = fresh(yield* enqueue({}))
           const first = aClaim({ until: at(60) })
           yield* jobs.claim("erasure", first)
-          yield* jobs.enqueue({ ...job, dueAt: at(0) })
+          yield* jobs.enqueue([{ ...job, dueAt: at(0) }])
           expect(yield* jobs.claim("erasure", aClaim())).toEqual([])
           expect(yield* jobs.complete(job, first.lease.token)).toBe(true)
           const second = aClaim({ until: at(60) })
           const [again1] = yield* jobs.claim("erasure", second)
           expect(again1).toEqual({ ...job, revision: 1 })
-          yield* jobs.enqueue({ ...job, dueAt: at(0) })
+          yield* jobs.enqueue([{ ...job, dueAt: at(0) }])
           expect(yield* jobs.retry(again1!, second.lease.token, again(60))).toBe(true)
           expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...job, revision: 2 }])
+        })
+      )
+
+      it.effect("a job that is rescheduled is due at the new time, later or earlier, and its lease ends", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          const job = fresh(yield* enqueue({}))
+          const claim = aClaim()
+          yield* jobs.claim("erasure", claim)
+          yield* jobs.reschedule([{ ...job, dueAt: at(5), payload: "later" }])
+          expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
+          expect(yield* jobs.retry(job, claim.lease.token, again(60))).toBe(false)
+          expect(yield* jobs.claim("erasure", aClaim({ now: at(5) - 1 }))).toEqual([])
+          yield* jobs.reschedule([{ ...job, dueAt: at(-5) }])
+          expect(yield* jobs.claim("erasure", aClaim())).toEqual([{ ...job, dueAt: at(-5), revision: 2 }])
+        })
+      )
+
+      it.effect("enqueues and cancels many jobs at once, of several hosts and kinds", () =>
+        Effect.gen(function* () {
+          const { jobs, hostId } = yield* anEmptyStore
+          const { id: otherId } = yield* givenHost()
+          const ofKind = (kind: NewJob["kind"], host: number, minute: number): NewJob => ({
+            ...{ hostId: host, kind, key: unique("key"), dueAt: at(minute) },
+            payload: `of ${host}`
+          })
+          const erasures = [ofKind("erasure", hostId, -3), ofKind("erasure", otherId, -2), ofKind("erasure", 0, -1)]
+          const disconnects = [ofKind("disconnect", otherId, -3), ofKind("disconnect", hostId, -2)]
+          yield* jobs.enqueue([])
+          yield* jobs.enqueue([...erasures, { ...erasures[0]!, dueAt: at(9) }, ...disconnects].toReversed())
+          const claim = aClaim()
+          expect(keysOf(yield* jobs.claim("erasure", claim))).toEqual(keysOf(erasures))
+          expect(yield* jobs.claim("disconnect", aClaim())).toEqual(disconnects.map(fresh))
+          yield* jobs.cancel([])
+          yield* jobs.cancel([erasures[2]!, ...disconnects, erasures[0]!])
+          const later = aClaim({ now: claim.lease.until })
+          expect(keysOf(yield* jobs.claim("erasure", later))).toEqual([erasures[1]!.key])
+          expect(yield* jobs.claim("disconnect", later)).toEqual([])
+        })
+      )
+
+      it.effect("returns exactly when the next job can be claimed", () =>
+        Effect.gen(function* () {
+          const { jobs, enqueue } = yield* anEmptyStore
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.none())
+          const first = fresh(yield* enqueue({ dueAt: at(0) + 1 }))
+          yield* enqueue({ dueAt: at(3) })
+          yield* enqueue({ kind: "disconnect", dueAt: at(-3) })
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(0) + 1))
+          const claim = aClaim({ now: at(1), limit: 1, until: at(2) })
+          expect(yield* jobs.claim("erasure", claim)).toEqual([first])
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(2)))
+          yield* jobs.retry(first, claim.lease.token, { dueAt: at(2) + 7, attempts: 1, error: null })
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(2) + 7))
+          yield* jobs.cancel([first])
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(3)))
+          yield* jobs.claim("erasure", aClaim({ now: at(4), until: at(60) }))
+          expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(at(60)))
         })
       )
 
@@ -100,9 +158,9 @@ export const JobStoreContract = {
           const sameKey = fresh(yield* enqueue({ kind: "disconnect", key: job.key }))
           const claim = aClaim({ limit: 1 })
           yield* jobs.claim("erasure", claim)
-          yield* jobs.cancel({ ...job, hostId: job.hostId + 64 })
-          yield* jobs.cancel({ ...job, key: unique("unknown") })
-          yield* jobs.cancel(job)
+          yield* jobs.cancel([{ ...job, hostId: job.hostId + 64 }])
+          yield* jobs.cancel([{ ...job, key: unique("unknown") }])
+          yield* jobs.cancel([job])
           expect(yield* jobs.complete(job, claim.lease.token)).toBe(false)
           expect(yield* jobs.claim("erasure", aClaim())).toEqual([other])
           expect(yield* jobs.claim("disconnect", aClaim())).toEqual([sameKey])
@@ -128,10 +186,11 @@ export const JobStoreContract = {
           yield* Effect.exit(transaction(Effect.andThen(jobs.claim("erasure", aClaim()), Effect.fail("no"))))
           expect(yield* jobs.claim("erasure", claim)).toEqual([job])
           const changes = [
-            jobs.enqueue({ hostId, kind: "erasure", key: unique("key"), dueAt: at(0) }),
+            jobs.enqueue([{ hostId, kind: "erasure", key: unique("key"), dueAt: at(0) }]),
+            jobs.reschedule([{ ...job, dueAt: at(0) }]),
             jobs.complete(job, claim.lease.token),
             jobs.retry(job, claim.lease.token, again(-9)),
-            jobs.cancel(job)
+            jobs.cancel([job])
           ]
           for (const change of changes) {
             yield* Effect.exit(transaction(Effect.andThen(transaction(change), Effect.fail("no"))))
@@ -175,13 +234,19 @@ const anEmptyStore = Effect.gen(function* () {
   const { id: hostId } = yield* givenHost()
   const enqueue = Effect.fnUntraced(function* (changes: Partial<NewJob>) {
     const job: NewJob = { hostId, kind: "erasure", key: unique("key"), dueAt: at(0), ...changes }
-    yield* jobs.enqueue(job)
+    yield* jobs.enqueue([job])
     return job
   })
   return { jobs, hostId, enqueue }
 })
 
-const fresh = (job: NewJob): Job => ({ ...job, attempts: 0, revision: 0 })
+const fresh = ({ hostId, kind, key, dueAt, payload = null }: NewJob): Job => ({
+  ...{ hostId, kind, key, dueAt, payload },
+  attempts: 0,
+  revision: 0
+})
+
+const keysOf = (jobs: ReadonlyArray<{ readonly key: string }>) => jobs.map(({ key }) => key)
 
 const again = (minute: number) => ({ dueAt: at(minute), attempts: 1, error: null })
 

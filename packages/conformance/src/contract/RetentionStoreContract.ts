@@ -15,7 +15,6 @@ import {
   Retention,
   RetentionStore,
   type Store,
-  TimerStore,
   UnitOfWork
 } from "@slotkit/engine"
 import {
@@ -39,6 +38,7 @@ import { firstPage } from "../fixtures/FirstPage.ts"
 import { farAway } from "../fixtures/HostRecords.ts"
 import { busyTimesOf, eventsOf } from "../fixtures/ListsOfHost.ts"
 import { suiteOptions } from "../fixtures/SuiteOptions.ts"
+import { timersOfJobs } from "../fixtures/Timers.ts"
 import { unique, uniqueStored, uniqueToken } from "../fixtures/Unique.ts"
 import { aDeliveryClaim, finishDeliveries, givenWebhook } from "../fixtures/WebhookRecords.ts"
 
@@ -158,7 +158,7 @@ export const RetentionStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const checkouts = yield* CheckoutStore
-          const timers = yield* TimerStore
+          const timers = yield* timersOfJobs
           const { id: hostId } = yield* givenHost()
           const add = (scheduledAt: number) => givenBooking({ hostId, scheduledAt, durationMinutes: 30 })
           const [over, running, paying, refunding] = [

@@ -31,7 +31,7 @@ import { OverviewStoreContract } from "./operators/OverviewStoreContract.ts"
 import { RetentionStoreContract } from "./RetentionStoreContract.ts"
 import { ServiceStoreContract } from "./ServiceStoreContract.ts"
 import { SessionStoreContract } from "./SessionStoreContract.ts"
-import { TimerStoreContract } from "./TimerStoreContract.ts"
+import { TimerJobContract } from "./TimerJobContract.ts"
 import { type StoreCapabilities, UnitOfWorkContract } from "./UnitOfWorkContract.ts"
 import { VisitorBookingStoreContract } from "./VisitorBookingStoreContract.ts"
 import { WebhookStoreContract } from "./WebhookStoreContract.ts"
@@ -62,7 +62,7 @@ export const storeContract = (name: string, store: Layer.Layer<Store, unknown>, 
     BookingStoreContract.suite("BookingStore", stores)
     CredentialStoreContract.suite("CredentialStore", stores)
     EventLogContract.suite("EventLog", stores)
-    TimerStoreContract.suite("TimerStore", stores)
+    TimerJobContract.suite("JobStore for timers", stores)
     JobStoreContract.suite("JobStore", stores)
     MailOutboxContract.suite("MailOutbox", stores)
     CheckoutStoreContract.suite("CheckoutStore", stores)

@@ -1,5 +1,5 @@
 import type { Host } from "@slotkit/core"
-import { AuditLog, getAvailability, MailOutbox, TimerStore } from "@slotkit/engine"
+import { AuditLog, getAvailability, JobStore, MailOutbox } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { expect } from "vitest"
 import { firstPage } from "../fixtures/FirstPage.ts"
@@ -36,7 +36,7 @@ export const everythingOf = Effect.fnUntraced(function* (hostId: number) {
 })
 
 /** The time at which the next timer of any booking is due. */
-export const nextDueAt = Effect.flatMap(TimerStore, (timers) => timers.nextDueAt)
+export const nextDueAt = Effect.flatMap(JobStore, (jobs) => jobs.nextDueAt("timer"))
 
 /** The starts that a service offers on a day. */
 export const offeredOn = Effect.fnUntraced(function* (host: Host, service: { readonly slug: string }, day: string) {

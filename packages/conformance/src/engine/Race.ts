@@ -1,4 +1,4 @@
-import { TimerStore, UnitOfWork } from "@slotkit/engine"
+import { JobStore, UnitOfWork } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 
 /**
@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
  */
 export const race = Effect.fnUntraced(function* <A, E, R>(contenders: ReadonlyArray<Effect.Effect<A, E, R>>) {
   const { transaction } = yield* UnitOfWork
-  const { nextDueAt } = yield* TimerStore
+  const nextDueAt = (yield* JobStore).nextDueAt("timer")
   yield* Effect.forEach(contenders, () => transaction(nextDueAt), { concurrency: "unbounded", discard: true })
   const results = yield* Effect.forEach(contenders, (contender) => Effect.result(contender), { concurrency: "unbounded" })
   return {

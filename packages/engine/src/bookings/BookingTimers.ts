@@ -3,8 +3,9 @@ import { confirmationEnd, millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { JobStore } from "../ports/JobStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
-import { type TimerKind, TimerStore } from "../ports/TimerStore.ts"
+import { type TimerKind, timerJob, timerKeys } from "../ports/Timer.ts"
 
 /** The lifetime of a checkout. Decision 0034. */
 export const checkoutMillis = 30 * millisPerMinute
@@ -41,12 +42,12 @@ const timers: Readonly<
  * reminder's time does not get that reminder. `settings` are those of the booked service if they are known.
  */
 export const setTimer = Effect.fnUntraced(function* (host: Host, booking: Booking, settings?: ServiceSettings) {
-  const store = yield* TimerStore
+  const jobs = yield* JobStore
   const now = yield* Clock.currentTimeMillis
   if (booking.scheduledAt === null) return
   const reminders = booking.state === "accepted" ? yield* reminderMinutesOf(host, booking, settings) : []
   const timer = timers[booking.state](booking.scheduledAt, now, booking, reminders)
-  if (timer !== undefined) yield* store.set({ hostId: booking.hostId, bookingId: booking.id, ...timer })
+  if (timer !== undefined) yield* jobs.reschedule([timerJob({ hostId: booking.hostId, bookingId: booking.id, ...timer })])
 })
 
 /** Returns the times of a booking's reminders, in minutes before its start: its service's, otherwise its host's. */
@@ -59,7 +60,7 @@ export const reminderMinutesOf = Effect.fnUntraced(function* (host: Host, bookin
 })
 
 /** Clears the timers of the state that a booking leaves. */
-export const clearTimers = (booking: Booking): Effect.Effect<void, never, TimerStore> =>
-  Effect.flatMap(TimerStore, (store) =>
-    store.clear(booking, ["confirmationExpires", "slotPasses", "checkoutExpires", "reminder"])
+export const clearTimers = (booking: Booking): Effect.Effect<void, never, JobStore> =>
+  Effect.flatMap(JobStore, (jobs) =>
+    jobs.cancel(timerKeys(booking, ["confirmationExpires", "slotPasses", "checkoutExpires", "reminder"]))
   )

@@ -1,8 +1,9 @@
 import type { Booking, Host } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { JobStore } from "../ports/JobStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { TimerStore } from "../ports/TimerStore.ts"
+import { timerJob } from "../ports/Timer.ts"
 import { type VisitorBooking, VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 import { attendeesToMail, bookingMail } from "./BookingMail.ts"
 import { attendeeMailBudget } from "./VisitorMailBudget.ts"
@@ -23,7 +24,7 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
   if (!isUpcoming || waiting.length === 0) return yield* visitors.save({ ...visitor, openedFrom: null })
 
   const outbox = yield* MailOutbox
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const budget = yield* attendeeMailBudget(host.id, visitor.openedFrom ?? "unknown")
   const mailed = waiting.slice(0, budget.left)
   const rest = waiting.length - mailed.length
@@ -33,7 +34,7 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
   }
   if (rest > 0) {
     const dueAt = budget.leftAt(rest, mailed.length)
-    yield* timers.set({ hostId: host.id, bookingId: booking.id, kind: "mailAttendees", dueAt })
+    yield* jobs.reschedule([timerJob({ hostId: host.id, bookingId: booking.id, kind: "mailAttendees", dueAt })])
   }
   const mailedAttendees = visitor.mailedAttendees + mailed.length
   return yield* visitors.save({ ...visitor, mailedAttendees, openedFrom: rest > 0 ? visitor.openedFrom : null })

@@ -14,7 +14,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
-import { TimerStore } from "../ports/TimerStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
+import { timerJob } from "../ports/Timer.ts"
 import { mailRefund } from "./BookingMails.ts"
 import { commitMove } from "./CommitMove.ts"
 import { lockBooking } from "./LockBooking.ts"
@@ -52,14 +53,14 @@ const commands: Partial<Record<BookingState, BookingCommand>> = {
 /** Records the refund of everything that was not refunded before. */
 const refunded = Effect.fnUntraced(function* (before: Booking) {
   const bookings = yield* BookingStore
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const payment = decidePayment("refund", before.payment)
   if (Result.isFailure(payment)) return before
   const { hostId, id } = before
   const rest: Refund = { amountMinor: refundableMinor(before.payment), reason: null, cancels: false, refundedAt: null }
   const refunds = rest.amountMinor > 0 ? [...before.payment.refunds, rest] : before.payment.refunds
   const after = yield* bookings.save({ ...before, payment: { ...payment.success, refunds } })
-  yield* timers.set({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  yield* jobs.reschedule([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
   yield* audit(hostId, "payment.refund", id, { minor: owedMinor(before), currency: before.payment.currency })
   yield* runHooks("refund", before, after, [])
   return after

@@ -32,7 +32,7 @@ import type { NewInvite } from "../ports/InviteStore.ts"
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import type { NewService } from "../ports/ServiceStore.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
-import type { Timer } from "../ports/TimerStore.ts"
+import type { Timer } from "../ports/Timer.ts"
 import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 

@@ -1,6 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
 import { claimWork } from "../kernel/ClaimWork.ts"
@@ -9,18 +9,47 @@ import { newLease } from "../kernel/NewLease.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
 import { type Job, type JobKind, JobStore } from "../ports/JobStore.ts"
 import { continueErasure } from "../privacy/ErasePerson.ts"
+import { everySoOften } from "./PeriodicJob.ts"
+import { pruneAnswers, purgeEnded } from "./PurgeEnded.ts"
+import { purgeOrphans } from "./PurgeOrphans.ts"
+import { purgeRemoved } from "./PurgeRemoved.ts"
+import { rollUpCounters } from "./RollUpCounters.ts"
+import { runTimer } from "./RunTimer.ts"
 
-/** A kind of jobs: at most `concurrency` run at once in a process, and for at most `grace` after the process begins to stop. */
+/** The settings of a kind of jobs. */
 export interface JobKindSettings {
   readonly handler: JobHandler
+  /** The maximum number that run at once in a process. */
   readonly concurrency: number
+  /** The time for which they go on after the process begins to stop. */
   readonly grace: Duration.Input
+  /** The pause before a failed job is retried. */
+  readonly retryAfter: Duration.Input
+  /** The interval at which a process looks for jobs that another process has enqueued. */
+  readonly poll: Duration.Input
+  /** The kinds that a job of this kind may enqueue. This process looks for those at once. */
+  readonly wakes: ReadonlyArray<JobKind>
 }
+
+const usual = {
+  concurrency: 1,
+  grace: "10 seconds",
+  retryAfter: "5 seconds",
+  poll: "5 seconds",
+  wakes: []
+} as const satisfies Omit<JobKindSettings, "handler">
 
 /** All kinds of jobs. */
 export const jobSettings = {
-  disconnect: { handler: finishDisconnect, concurrency: 4, grace: "10 seconds" },
-  erasure: { handler: continueErasure, concurrency: 1, grace: "10 seconds" }
+  timer: { ...usual, handler: runTimer, concurrency: 20, poll: "1 second" },
+  disconnect: { ...usual, handler: finishDisconnect, concurrency: 4 },
+  erasure: { ...usual, handler: continueErasure },
+  removal: { ...usual, handler: everySoOften(purgeRemoved, "5 seconds") },
+  counts: { ...usual, handler: everySoOften(rollUpCounters, "5 seconds") },
+  purge: {
+    ...usual,
+    handler: everySoOften(Effect.andThen(pruneAnswers, Effect.andThen(purgeEnded, purgeOrphans)), "10 minutes")
+  }
 } as const satisfies Readonly<Record<JobKind, JobKindSettings>>
 
 type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>
@@ -29,22 +58,22 @@ type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind][
  * Runs jobs of a kind that are due. Returns how many of them are done or can continue at once. Any number of processes may run
  * it.
  *
- * A job that fails is retried every five seconds. Its error is the name of the failure, because a message may contain personal
- * data.
+ * A job that fails is retried after a pause. Its error is the name of the failure, because a message may contain personal data.
  */
 export const runJobKind = Effect.fnUntraced(
   function* (kind: JobKind) {
     const jobs = yield* JobStore
-    const { concurrency } = jobSettings[kind]
-    const handler: (job: Job) => Effect.Effect<JobOutcome, unknown, HandlerServices> = jobSettings[kind].handler
+    const { concurrency, retryAfter } = jobSettings[kind]
+    const handler: (job: Job, leaseToken: string) => Effect.Effect<JobOutcome, unknown, HandlerServices> =
+      jobSettings[kind].handler
     const now = yield* Clock.currentTimeMillis
     const lease = yield* newLease(now)
     const run = Effect.fnUntraced(function* (job: Job) {
-      const outcome = yield* Effect.exit(handler(job))
+      const outcome = yield* Effect.exit(handler(job, lease.token))
       const endedAt = yield* Clock.currentTimeMillis
       if (outcome._tag === "Failure") {
         yield* Effect.logWarning(`A job of the kind ${kind} failed and will be retried`, outcome.cause)
-        const retry = { dueAt: endedAt + retryMillis, attempts: job.attempts + 1, error: nameOf(outcome.cause) }
+        const retry = { dueAt: endedAt + Duration.toMillis(retryAfter), attempts: job.attempts + 1, error: nameOf(outcome.cause) }
         yield* jobs.retry(job, lease.token, retry)
         return 0
       }
@@ -52,8 +81,9 @@ export const runJobKind = Effect.fnUntraced(
         yield* jobs.complete(job, lease.token)
         return 1
       }
-      const { dueAt } = outcome.value
-      yield* jobs.retry(job, lease.token, { dueAt, attempts: 0, error: null })
+      if (outcome.value === "stored") return 1
+      const { dueAt, attempts = 0, error = null } = outcome.value
+      yield* jobs.retry(job, lease.token, { dueAt, attempts, error })
       return dueAt <= endedAt ? 1 : 0
     })
     const claimed = yield* claimWork(kind, jobs.claim(kind, { limit: concurrency, now, lease }))
@@ -63,9 +93,10 @@ export const runJobKind = Effect.fnUntraced(
   Effect.provideService(CurrentActor, { kind: "clock", id: null })
 )
 
-const retryMillis = 5_000
-
 const nameOf = (cause: Cause.Cause<unknown>): string => {
   const failure = Cause.squash(cause)
   return failure instanceof Error ? failure.name : typeof failure
 }
+
+/** Runs the timers of bookings that are due now, and returns how many there were. */
+export const runTimers = runJobKind("timer")

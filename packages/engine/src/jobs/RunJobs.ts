@@ -1,8 +1,10 @@
 import type { Instant } from "@slotkit/core"
 import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
+import * as Record from "effect/Record"
 import { warmCalendars } from "../calendars/busy/WarmCalendars.ts"
 import { pollEdits } from "../calendars/edits/PollEdits.ts"
 import { renewPushChannels } from "../calendars/push/RenewPushChannels.ts"
@@ -15,13 +17,9 @@ import { finishGracefully } from "../kernel/GracefulEnd.ts"
 import { sendMails } from "../mail/SendMails.ts"
 import { JobStore, jobKinds } from "../ports/JobStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { TimerStore } from "../ports/TimerStore.ts"
-import { pruneAnswers, purgeEnded } from "./PurgeEnded.ts"
-import { purgeOrphans } from "./PurgeOrphans.ts"
-import { purgeRemoved, settleRemovedHosts } from "./PurgeRemoved.ts"
-import { rollUpCounters } from "./RollUpCounters.ts"
-import { jobSettings, runJobKind } from "./RunJobKind.ts"
-import { runTimers } from "./RunTimers.ts"
+import { enqueuePeriodicJobs } from "./PeriodicJob.ts"
+import { settleRemovedHosts } from "./PurgeRemoved.ts"
+import { type JobKindSettings, jobSettings, runJobKind } from "./RunJobKind.ts"
 
 /** Runs everything that is due now, and what becomes due as a result. Returns the number of completed tasks. */
 export const runJobsOnce = Effect.gen(function* () {
@@ -30,13 +28,12 @@ export const runJobsOnce = Effect.gen(function* () {
   for (;;) {
     const batch =
       (yield* settleRemovedHosts) +
-      (yield* runTimers) +
+      (yield* runEveryKind) +
       (yield* syncEvents) +
       (yield* syncRooms) +
       (yield* pollEdits) +
       (yield* warmCalendars) +
       (yield* renewPushChannels) +
-      (yield* runEveryKind) +
       (yield* sendMails) +
       (yield* deliverWebhooks)
     done += batch
@@ -58,15 +55,14 @@ const runEveryKind = Effect.gen(function* () {
  * second. Nothing is lost, because every job is a row.
  */
 export const runJobs = Effect.gen(function* () {
-  const timers = yield* TimerStore
   const jobs = yield* JobStore
   const outbox = yield* MailOutbox
   const mailsAdded = yield* Latch.make()
+  const added = Record.map(jobSettings, () => Latch.makeUnsafe())
   const addingMails = <E, R>(work: Effect.Effect<number, E, R>) =>
     Effect.tap(work, (done) => (done > 0 ? mailsAdded.open : Effect.void))
   return yield* Effect.all(
     [
-      untilDue(addingMails(runTimers), timers.nextDueAt),
       untilDue(
         Effect.andThen(
           mailsAdded.close,
@@ -83,19 +79,23 @@ export const runJobs = Effect.gen(function* () {
         finishGracefully("10 seconds", () => syncRooms),
         nextRoomDueAt
       ),
-      ...jobKinds.map((kind) =>
-        untilDue(
-          finishGracefully(jobSettings[kind].grace, () => runJobKind(kind)),
+      ...jobKinds.map((kind) => {
+        const { grace, poll, wakes }: JobKindSettings = jobSettings[kind]
+        const work = addingMails(finishGracefully(grace, () => runJobKind(kind)))
+        const wake = Effect.forEach(wakes, (woken) => added[woken].open, { discard: true })
+        return untilDue(
+          Effect.andThen(
+            added[kind].close,
+            Effect.tap(work, (done) => (done > 0 ? wake : Effect.void))
+          ),
           jobs.nextDueAt(kind),
-          Effect.never,
-          5_000
+          added[kind].await,
+          Duration.toMillis(poll)
         )
-      ),
+      }),
+      forever(enqueuePeriodicJobs, Effect.never),
       forever(jobs.adopt, Effect.sleep("5 seconds")),
-      forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => pollEdits))), Effect.sleep("30 seconds")),
-      forever(rollUpCounters, Effect.sleep("5 seconds")),
-      forever(purgeRemoved, Effect.sleep("5 seconds")),
-      forever(Effect.andThen(pruneAnswers, Effect.andThen(purgeEnded, purgeOrphans)), Effect.sleep("10 minutes"))
+      forever(untilNothingIsDue(addingMails(finishGracefully("10 seconds", () => pollEdits))), Effect.sleep("30 seconds"))
     ],
     { concurrency: "unbounded", discard: true }
   )

@@ -7,12 +7,12 @@ const duration = measureBy("slotkit_claim_duration_seconds", "How long claims of
 
 /** Claims due work of a kind, and measures the duration of the claim. */
 export const claimWork = <A, E, R>(
-  work: "timers" | "mails" | "deliveries" | "calendars" | "copies" | "conferences" | "looks" | JobKind,
+  work: "mails" | "deliveries" | "calendars" | "copies" | "conferences" | "looks" | JobKind,
   claim: Effect.Effect<ReadonlyArray<A>, E, R>
 ): Effect.Effect<ReadonlyArray<A>, E, R> =>
   timed(
     duration,
-    [work],
+    [labelOf[work] ?? work],
     spanned(
       "claim",
       () => ({ work }),
@@ -20,3 +20,6 @@ export const claimWork = <A, E, R>(
       ({ length }) => ({ claimed: length })
     )
   )
+
+/** The labels of kinds that had their own queue, so that dashboards go on. */
+const labelOf: Readonly<Record<string, string>> = { timer: "timers" }

@@ -8,10 +8,11 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type HostKey, HostStore, type NewHost, UniqueTaken } from "../ports/HostStore.ts"
+import { timerOf } from "../ports/Timer.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { type Account, holdingsOf, noHoldings, orderById, pageOf, type Tables, takeId } from "./MemoryTables.ts"
-import { isRemovedHost } from "./RemovedHosts.ts"
+import { isRemovedHost, isTimerOf } from "./RemovedHosts.ts"
 
 /** Hosts in memory. */
 export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = Layer.effect(
@@ -153,7 +154,7 @@ const withRemoved = (tables: Tables, { host, schedule }: Account): Tables => {
     apiKeyByHash: HashMap.removeMany(tables.apiKeyByHash, hashes),
     decisionLinks: HashMap.filter(tables.decisionLinks, ({ hostId }) => hostId !== host.id),
     joinLinks: HashMap.filter(tables.joinLinks, ({ hostId }) => hostId !== host.id),
-    timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
+    jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),
     mails: HashMap.filter(
       tables.mails,
       ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { latePaymentDays } from "../ports/HostStore.ts"
 import { type Purgeable, type RemovedItems, RetentionStore } from "../ports/RetentionStore.ts"
+import { timerOf } from "../ports/Timer.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { withoutBody } from "./MemoryMailOutbox.ts"
@@ -94,7 +95,9 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
   },
   bookings: (tables, before, limit) => {
     let left = limit
-    const waiting = new Set(Array.from(HashMap.values(tables.timers), ({ bookingId }) => bookingId))
+    const waiting = new Set(
+      Array.from(HashMap.values(tables.jobs)).flatMap((job) => (job.kind === "timer" ? [timerOf(job).bookingId] : []))
+    )
     const after = ofAllHosts(tables, ({ bookings, checkouts, visitorBookings }) => {
       const mayBePaid = HashMap.filter(checkouts, ({ expiresAt }) => expiresAt >= before - latePaymentDays * millisPerDay)
       const [kept, purged] = withoutFirst(

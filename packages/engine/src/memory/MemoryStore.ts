@@ -27,7 +27,6 @@ import { memoryPrivacyStore } from "./MemoryPrivacyStore.ts"
 import { memoryRetentionStore } from "./MemoryRetentionStore.ts"
 import { memoryServiceStore } from "./MemoryServiceStore.ts"
 import { memorySessionStore } from "./MemorySessionStore.ts"
-import { memoryTimerStore } from "./MemoryTimerStore.ts"
 import { memoryUnitOfWork } from "./MemoryUnitOfWork.ts"
 import { memoryVisitorBookingStore } from "./MemoryVisitorBookingStore.ts"
 import { memoryWebhookStore } from "./MemoryWebhookStore.ts"
@@ -55,7 +54,6 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryBookingStore,
   memoryCredentialStore,
   memoryEventLog,
-  memoryTimerStore,
   memoryMailOutbox,
   memoryCheckoutStore,
   memoryContactStore,

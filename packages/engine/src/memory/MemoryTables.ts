@@ -41,7 +41,6 @@ import type { OperatorLink, OperatorSession } from "../ports/operators/OperatorS
 import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { HostSession, SignInLink } from "../ports/SessionStore.ts"
-import type { Timer } from "../ports/TimerStore.ts"
 import type { VisitorBooking } from "../ports/VisitorBookingStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
@@ -65,8 +64,6 @@ export interface Tables {
   readonly decisionLinks: HashMap.HashMap<string, DecisionLink>
   /** By token. */
   readonly joinLinks: HashMap.HashMap<string, JoinLink>
-  /** By booking and kind. */
-  readonly timers: HashMap.HashMap<string, QueuedTimer>
   readonly mails: HashMap.HashMap<number, QueuedMail>
   /** By credential and key. */
   readonly keyedAnswers: HashMap.HashMap<string, KeyedAnswer>
@@ -165,7 +162,6 @@ export interface IssuedApiKey {
 }
 
 /** A timer and its lease. */
-export interface QueuedTimer extends Timer, Queued {}
 
 /** A job and its lease. */
 export interface QueuedJob extends Job, Queued {}
@@ -290,7 +286,6 @@ export const noTables: Tables = {
   visitorBookingByToken: HashMap.empty(),
   decisionLinks: HashMap.empty(),
   joinLinks: HashMap.empty(),
-  timers: HashMap.empty(),
   mails: HashMap.empty(),
   keyedAnswers: HashMap.empty(),
   apps: HashMap.empty(),

@@ -3,6 +3,8 @@ import { millisPerDay } from "@slotkit/core/internal"
 import * as HashMap from "effect/HashMap"
 import type { Checkout } from "../ports/CheckoutStore.ts"
 import { latePaymentDays } from "../ports/HostStore.ts"
+import type { JobKey } from "../ports/JobStore.ts"
+import { timerOf } from "../ports/Timer.ts"
 import { withoutConnections } from "./Connections.ts"
 import { type Account, holdingsOf, noHoldings, type Tables, withHoldings } from "./MemoryTables.ts"
 import { withoutWebhooks } from "./Webhooks.ts"
@@ -24,7 +26,7 @@ export const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables
       tables.visitorBookingByToken,
       HashMap.toValues(visitorBookings).map(({ tokenHash }) => tokenHash)
     ),
-    timers: HashMap.filter(tables.timers, ({ hostId, kind }) => hostId !== host.id || kind === "refund"),
+    jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),
     mails: HashMap.filter(
       tables.mails,
       ({ hostId, status, kind }) => hostId !== host.id || (status === "waiting" && kind !== "signIn")
@@ -42,7 +44,7 @@ const waits = (tables: Tables, { id, plan }: Host, now: Instant): boolean => {
     ["pending", "failed"].includes(HashMap.getUnsafe(bookings, bookingId).payment.status)
   return (
     HashMap.some(tables.mails, (mail) => isDue(mail) && mail.status === "waiting") ||
-    HashMap.some(tables.timers, isDue) ||
+    HashMap.some(tables.jobs, (job) => isTimerOf(job, { id })) ||
     (plan === "pro" && HashMap.some(tables.deliveries, (delivery) => isDue(delivery) && delivery.status === "pending")) ||
     HashMap.some(checkouts, mayBePaid)
   )
@@ -62,7 +64,10 @@ export const withoutHost = (tables: Tables, host: Host): Tables => {
       tables.checkoutByToken,
       HashMap.toValues(checkouts).map(({ token }) => token)
     ),
-    timers: HashMap.filter(tables.timers, ({ hostId }) => hostId !== host.id),
+    jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host)),
     mails: HashMap.filter(tables.mails, ({ hostId }) => hostId !== host.id)
   }
 }
+
+/** True if a job is a timer of a host. */
+export const isTimerOf = ({ kind, hostId }: JobKey, { id }: { readonly id: number }): boolean => kind === "timer" && hostId === id

@@ -11,7 +11,8 @@ import { runHooks } from "../bookings/RunHooks.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { TimerStore } from "../ports/TimerStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
+import { timerKeys } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
 /**
@@ -46,7 +47,7 @@ type Recorded = Result.Result<{ readonly payment: Booking["payment"]; readonly r
 
 const recording = Effect.fnUntraced(function* (hostId: number, id: number, decide: (before: Booking, now: number) => Recorded) {
   const bookings = yield* BookingStore
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const unitOfWork = yield* UnitOfWork
   const record = Effect.gen(function* () {
     const before = yield* lockBooking(hostId, id)
@@ -54,7 +55,7 @@ const recording = Effect.fnUntraced(function* (hostId: number, id: number, decid
     if (Result.isFailure(ruling)) return yield* new Conflict({ message: ruling.failure, reason: "not_refundable" })
     const { payment, refund } = ruling.success
     const refunded = yield* bookings.save({ ...before, payment })
-    if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* timers.clear(before, ["refund"])
+    if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* jobs.cancel(timerKeys(before, ["refund"]))
     yield* audit(hostId, "payment.refund", id, { minor: refund.amountMinor, currency: payment.currency })
     yield* runHooks("refund", before, refunded, [])
     const host = yield* hostOf(hostId)

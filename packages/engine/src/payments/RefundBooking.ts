@@ -19,8 +19,9 @@ import { orNotFound } from "../kernel/NotFoundOr.ts"
 import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
 import type { PaymentsUnavailable } from "../ports/Payments.ts"
-import { TimerStore } from "../ports/TimerStore.ts"
+import { timerJob, timerKeys } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 import { recordRefund } from "./RecordRefund.ts"
@@ -63,14 +64,14 @@ interface StoredRefund extends StartedRefund {
 
 const storeRefund = Effect.fnUntraced(function* (hostId: number, id: number, asked: RefundRequest) {
   const bookings = yield* BookingStore
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const before = yield* lockBooking(hostId, id)
   const ruling = startRefund(before.payment, asked)
   if (Result.isFailure(ruling)) return yield* refusalOf(ruling.failure, before)
   const { payment } = ruling.success
   const booking = payment === before.payment ? before : yield* bookings.save({ ...before, payment })
   const dueAt = (yield* Clock.currentTimeMillis) + retryMinutes * millisPerMinute
-  yield* timers.set({ hostId, bookingId: id, kind: "refund", dueAt })
+  yield* jobs.reschedule([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
   return { ...ruling.success, booking } satisfies StoredRefund
 })
 
@@ -103,12 +104,12 @@ const undoOrKeep = Effect.fnUntraced(function* (
 /** Removes an unfinished refund and its timer. */
 export const discardRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number) {
   const bookings = yield* BookingStore
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const before = yield* lockBooking(hostId, id)
   const payment = dropRefund(before.payment, index)
   if (payment === before.payment) return
   yield* bookings.save({ ...before, payment })
-  if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* timers.clear(before, ["refund"])
+  if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* jobs.cancel(timerKeys(before, ["refund"]))
 })
 
 const refusalOf = (refusal: RefundRefusal, { payment }: Booking) => {

@@ -10,8 +10,9 @@ import { terminateBooking } from "../bookings/TerminateBooking.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
+import { JobStore } from "../ports/JobStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
-import { TimerStore } from "../ports/TimerStore.ts"
+import { timerJob } from "../ports/Timer.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
 import { recordLateRefund } from "./RecordRefund.ts"
 
@@ -36,8 +37,10 @@ export const settlePayment = Effect.fnUntraced(function* (given: Booking, outcom
   const late =
     outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
   if (!late) return yield* new Conflict({ message: move.failure, reason: "booking_state" })
-  const timers = yield* TimerStore
-  yield* timers.set({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  const jobs = yield* JobStore
+  yield* jobs.reschedule([
+    timerJob({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  ])
   yield* audit(booking.hostId, "payment.arriveLate", booking.id)
   return { booking, late } satisfies Settled
 })

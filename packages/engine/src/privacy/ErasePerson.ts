@@ -40,14 +40,14 @@ export const startErasure = Effect.fnUntraced(function* (input: unknown) {
   const begin = Effect.gen(function* () {
     const id = yield* people.begin({ hostId: query.hostId, address, begunAt, rows: rowCount })
     const job = { hostId: query.hostId ?? 0, kind: "erasure", key: String(id) } as const
-    yield* jobs.enqueue({ ...job, dueAt: begunAt + millisOfRequest })
+    yield* jobs.enqueue([{ ...job, dueAt: begunAt + millisOfRequest }])
     return [id, job] as const
   })
   const [id, job] = yield* unitOfWork.transaction(begin)
   const { rows, isDone } = yield* eraseRows(query, rowsPerRequest)
   if (isDone) {
     yield* people.end({ id, hostId: query.hostId }, yield* Clock.currentTimeMillis)
-    yield* jobs.cancel(job)
+    yield* jobs.cancel([job])
   }
   return { id, rows, left: isDone ? 0 : yield* people.count(query) }
 })

@@ -17,6 +17,7 @@ export const jobs: Migration = (sql, tables) =>
       id bigint GENERATED ALWAYS AS IDENTITY,
       kind text NOT NULL,
       key text NOT NULL,
+      payload text,
       due_at timestamptz NOT NULL,
       attempts integer NOT NULL,
       revision integer NOT NULL,
@@ -26,6 +27,7 @@ export const jobs: Migration = (sql, tables) =>
       CONSTRAINT jobs_pkey PRIMARY KEY (bucket, id),
       CONSTRAINT jobs_kind_key UNIQUE (bucket, kind, key)
     )`
+    yield* sql`CREATE INDEX jobs_host_idx ON ${jobs} (host_id)`
     yield* sql`CREATE INDEX jobs_due_idx ON ${jobs} (kind, due_at, id)`
     // A statement for all servers, so that the printed SQL of this migration has it too.
     yield* sql`DO $$ BEGIN

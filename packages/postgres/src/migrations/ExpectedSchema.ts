@@ -287,6 +287,7 @@ index	hosts	hosts_username_prefix_idx	CREATE INDEX hosts_username_prefix_idx ON 
 index	idempotency_keys	idempotency_keys_begun_idx	CREATE INDEX idempotency_keys_begun_idx ON slotkit.idempotency_keys USING btree (begun_at)
 index	idempotency_keys	idempotency_keys_id_idx	CREATE INDEX idempotency_keys_id_idx ON slotkit.idempotency_keys USING btree (id)
 index	jobs	jobs_due_idx	CREATE INDEX jobs_due_idx ON slotkit.jobs USING btree (kind, due_at, id)
+index	jobs	jobs_host_idx	CREATE INDEX jobs_host_idx ON slotkit.jobs USING btree (host_id)
 index	join_links	join_links_host_idx	CREATE INDEX join_links_host_idx ON slotkit.join_links USING btree (bucket, host_id)
 index	meetings	meetings_ended_idx	CREATE INDEX meetings_ended_idx ON slotkit.meetings USING btree (upper(held))
 index	meetings	meetings_service_idx	CREATE INDEX meetings_service_idx ON slotkit.meetings USING btree (service_id, start_at)

@@ -8,8 +8,10 @@ import {
   DeliveryQueue,
   HostStore,
   IdempotencyStore,
+  JobStore,
   MailOutbox,
-  TimerStore,
+  timerJob,
+  timerKeys,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -49,7 +51,7 @@ const claimed = Effect.gen(function* () {
 })
 
 /** Returns how far ahead of its own clock a process has its next work. */
-const waitFor = (nextDueAt: TimerStore["Service"]["nextDueAt"]) =>
+const waitFor = (nextDueAt: MailOutbox["Service"]["nextDueAt"]) =>
   Effect.gen(function* () {
     const next = yield* Effect.flatMap(nextDueAt, Effect.fromOption)
     return Math.round((next - (yield* Clock.currentTimeMillis)) / millisPerMinute)
@@ -61,42 +63,44 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
       `a checkout opened by the process whose clock is ${setter} expires early for none of them, and on time for all`,
       () =>
         Effect.gen(function* () {
-          const timers = yield* TimerStore
+          const jobs = yield* JobStore
           const { hostId, id } = yield* aBookedHost
           const timer = aTimer({ hostId, id } as never, { kind: "checkoutExpires" })
           const openFor = (minutes: number) =>
             processes[setter](
-              Effect.flatMap(Clock.currentTimeMillis, (now) => timers.set({ ...timer, dueAt: now + minutes * millisPerMinute }))
+              Effect.flatMap(Clock.currentTimeMillis, (now) =>
+                jobs.reschedule([timerJob({ ...timer, dueAt: now + minutes * millisPerMinute })])
+              )
             )
           yield* openFor(30)
           for (const name of names) {
-            expect(yield* processes[name](Effect.flatMap(claimed, timers.claim)), name).toEqual([])
-            expect(yield* processes[name](waitFor(timers.nextDueAt)), name).toBe(30)
+            expect(yield* processes[name](Effect.flatMap(claimed, (claim) => jobs.claim("timer", claim))), name).toEqual([])
+            expect(yield* processes[name](waitFor(jobs.nextDueAt("timer"))), name).toBe(30)
           }
           for (const name of names) {
             yield* openFor(0)
-            expect(yield* processes[name](Effect.flatMap(claimed, timers.claim)), name).toHaveLength(1)
+            expect(yield* processes[name](Effect.flatMap(claimed, (claim) => jobs.claim("timer", claim))), name).toHaveLength(1)
           }
-          yield* timers.clear({ hostId, id }, ["checkoutExpires"])
+          yield* jobs.cancel(timerKeys({ hostId, id }, ["checkoutExpires"]))
         })
     )
 
     it.effect(`a lease by the process whose clock is ${setter} is respected by all, and its work is due immediately`, () =>
       Effect.gen(function* () {
-        const timers = yield* TimerStore
+        const jobs = yield* JobStore
         const outbox = yield* MailOutbox
         const queue = yield* DeliveryQueue
         const { hostId, id } = yield* aBookedHost
         const work = Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          yield* timers.set(aTimer({ hostId, id } as never, { kind: "refund", dueAt: now }))
+          yield* jobs.reschedule([timerJob(aTimer({ hostId, id } as never, { kind: "refund", dueAt: now }))])
           yield* outbox.add([anOutgoingMail({ hostId, createdAt: now })])
           yield* queue.announce([anAnnouncedEvent({ hostId, eventId: uniqueName("evt"), occurredAt: now })])
         })
         const take = Effect.gen(function* () {
           const claim = yield* claimed
           const counts = [
-            (yield* timers.claim(claim)).length,
+            (yield* jobs.claim("timer", claim)).length,
             (yield* outbox.claim(claim)).length,
             (yield* queue.claim({ ...claim, perWebhook: 8 })).length
           ]
@@ -108,10 +112,10 @@ layer(store, { excludeTestServices: true })("Leases of processes whose clocks di
           expect(counts, name).toEqual([1, 1, 1])
           for (const other of names) {
             expect((yield* processes[other](take)).counts, other).toEqual([0, 0, 0])
-            for (const { nextDueAt } of [timers, outbox, queue])
+            for (const nextDueAt of [jobs.nextDueAt("timer"), outbox.nextDueAt, queue.nextDueAt])
               expect(yield* processes[other](waitFor(nextDueAt)), other).toBe(1)
           }
-          yield* timers.clear({ hostId, id }, ["refund"])
+          yield* jobs.cancel(timerKeys({ hostId, id }, ["refund"]))
           yield* endWork(hostId, claim)
         }
       })

@@ -11,9 +11,20 @@ export const unleased = { lease_token: null, lease_until: null } as const
 export const isClaimable = (sql: SqlClient, { at }: LeaseTime, { now }: Claim): Fragment =>
   sql`due_at <= ${at(now, now)} AND (lease_until IS NULL OR lease_until <= ${at(now, now)})`
 
-/** Selects the instant of a claim, or that of the first row from `from`, leased or not, if it is earlier. */
-export const firstDueFrom = (sql: SqlClient, { at }: LeaseTime, { now }: Claim, table: Fragment, from: string): Fragment =>
-  sql`least(${at(now, now)}, (SELECT due_at FROM ${table} WHERE due_at >= ${from}::timestamptz ORDER BY due_at LIMIT 1))`
+/**
+ * Selects the instant of a claim, or that of the first row from `from`, leased or not, if it is earlier. `kind`, followed by AND,
+ * limits a queue of several kinds to one.
+ */
+export const firstDueFrom = (
+  sql: SqlClient,
+  { at }: LeaseTime,
+  { now }: Claim,
+  table: Fragment,
+  from: string,
+  kind: Fragment
+): Fragment =>
+  sql`least(${at(now, now)}, (
+    SELECT due_at FROM ${table} WHERE ${kind} due_at >= ${from}::timestamptz ORDER BY due_at LIMIT 1))`
 
 /**
  * Returns when the first row of a queue becomes claimable: when an unleased row is due, or when a lease expires. `kind`, followed

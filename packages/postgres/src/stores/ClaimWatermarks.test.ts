@@ -1,6 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { defaultSchedule } from "@slotkit/core"
-import { BookingStore, HostStore, MailOutbox, TimerStore } from "@slotkit/engine"
+import { BookingStore, HostStore, JobStore, MailOutbox, timerJob } from "@slotkit/engine"
 import { aBooking, aHost, anOutgoingMail, aTimer } from "@slotkit/engine/fakes"
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
@@ -20,9 +20,9 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
     "a claim of timers MUST not read them again",
     () =>
       Effect.gen(function* () {
-        const timers = yield* TimerStore
+        const jobs = yield* JobStore
         const booking = yield* (yield* BookingStore).add(aBooking({ hostId: yield* aHostId }))
-        yield* timers.set(aTimer(booking, { dueAt: Date.now() + 60_000_000 }))
+        yield* jobs.reschedule([timerJob(aTimer(booking, { dueAt: Date.now() + 60_000_000 }))])
         yield* copies(
           "bookings",
           "timers",
@@ -30,7 +30,7 @@ layer(Layer.provideMerge(pgStore({ schema }), migrated(pgFromUrl(realUrl, { maxC
           "(bucket, host_id, booking_id, kind, due_at)",
           "bucket, host_id, id, 'reminder'"
         )
-        yield* expectFloor("timers", timers.claim(aClaim()))
+        yield* expectFloor("timers", jobs.claim("timer", aClaim()))
       }),
     60_000
   )

@@ -28,7 +28,6 @@ import {
   ServiceStore,
   SessionStore,
   type Store,
-  TimerStore,
   VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
@@ -64,7 +63,6 @@ import { pgPrivacyStore } from "./PgPrivacyStore.ts"
 import { pgRetentionStore } from "./PgRetentionStore.ts"
 import { pgServiceStore } from "./PgServiceStore.ts"
 import { pgSessionStore } from "./PgSessionStore.ts"
-import { pgTimerStore } from "./PgTimerStore.ts"
 import { pgUnitOfWork } from "./PgUnitOfWork.ts"
 import { pgVisitorBookingStore } from "./PgVisitorBookingStore.ts"
 import { pgWebhookStore } from "./PgWebhookStore.ts"
@@ -89,7 +87,6 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("booking", BookingStore, pgBookingStore(options)),
     measuredStore("credential", CredentialStore, pgCredentialStore(options)),
     measuredStore("event", EventLog, pgEventLog(options)),
-    measuredStore("timer", TimerStore, pgTimerStore(options)),
     measuredStore("mail", MailOutbox, pgMailOutbox(options)),
     measuredStore("checkout", CheckoutStore, pgCheckoutStore(options)),
     measuredStore("contact", ContactStore, pgContactStore(options)),

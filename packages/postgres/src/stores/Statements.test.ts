@@ -15,11 +15,13 @@ import {
   HostStore,
   IdempotencyStore,
   InviteStore,
+  JobStore,
   MailOutbox,
   RetentionStore,
   ServiceStore,
   SessionStore,
-  TimerStore,
+  timerJob,
+  timerKeys,
   VisitorBookingStore,
   WebhookStore
 } from "@slotkit/engine"
@@ -126,7 +128,7 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
         occupied: bookings.occupiedBetween(hostId, 0, fixtureNow),
         busy: (yield* BusyStore).page(hostId, page),
         apiKeys: (yield* CredentialStore).apiKeys(hostId, page),
-        nextTimer: (yield* TimerStore).nextDueAt,
+        nextTimer: (yield* JobStore).nextDueAt("timer"),
         nextMail: (yield* MailOutbox).nextDueAt,
         mails: (yield* MailOutbox).page(hostId, page),
         checkout: (yield* CheckoutStore).findByBooking(hostId, bookingId),
@@ -183,17 +185,18 @@ layer(pgStore({ schema }).pipe(Layer.provide(migrated(pgFromUrl(realUrl, { maxCo
   it.effect("claiming and completing a timer or an email is one each, for any number", () =>
     Effect.gen(function* () {
       const { hostId } = yield* aBookedHost
-      const timers = yield* TimerStore
+      const jobs = yield* JobStore
       const outbox = yield* MailOutbox
       const booking = yield* (yield* BookingStore).add(aBooking({ hostId }))
       const timer = aTimer(booking, { dueAt: fixtureNow })
+      const job = { ...timerJob(timer), payload: null, attempts: 0, revision: 0 }
       const claim = { limit: 50, now: fixtureNow, lease: { token: "lease", until: fixtureNow + 60_000 } }
       const mails = Array(3).fill(anOutgoingMail({ hostId }))
-      expect(yield* statementsOf(timers.set(timer))).toBe(1)
-      expect(yield* statementsOf(timers.claim(claim))).toBe(1)
-      expect(yield* statementsOf(timers.postpone(timer, "lease", fixtureNow))).toBe(1)
-      expect(yield* statementsOf(timers.finish(timer, "lease"))).toBe(1)
-      expect(yield* statementsOf(timers.clear(booking, ["reminder", "refund"]))).toBe(1)
+      expect(yield* statementsOf(jobs.reschedule([timerJob(timer)]))).toBe(1)
+      expect(yield* statementsOf(jobs.claim("timer", claim))).toBe(1)
+      expect(yield* statementsOf(jobs.retry(job, "lease", { dueAt: fixtureNow, attempts: 0, error: null }))).toBe(1)
+      expect(yield* statementsOf(jobs.complete(job, "lease"))).toBe(1)
+      expect(yield* statementsOf(jobs.cancel(timerKeys(booking, ["reminder", "refund"])))).toBe(1)
       expect(yield* statementsOf(outbox.add(mails))).toBe(1)
       expect(yield* statementsOf(outbox.claim(claim))).toBe(1)
       expect(yield* statementsOf(outbox.sent({ hostId, id: 1 }, "lease", fixtureNow))).toBe(1)

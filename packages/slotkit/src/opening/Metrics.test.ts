@@ -160,10 +160,13 @@ describe("Metrics of the work", () => {
     })
     expect(samplesOf(text, "slotkit_timers_total")).toEqual({ 'kind="reminder",outcome="done"': 1 })
     expect(Object.keys(samplesOf(text, "slotkit_claim_duration_seconds_count")).sort()).toEqual([
+      'work="counts"',
       'work="deliveries"',
       'work="disconnect"',
       'work="erasure"',
       'work="mails"',
+      'work="purge"',
+      'work="removal"',
       'work="timers"'
     ])
     expect(samplesOf(text, "slotkit_db_statement_seconds_count")).toMatchObject({ 'store="booking"': expect.any(Number) })

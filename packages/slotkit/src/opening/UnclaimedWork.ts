@@ -1,4 +1,4 @@
-import { DeliveryQueue, type EngineServices, MailOutbox, TimerStore } from "@slotkit/engine"
+import { DeliveryQueue, type EngineServices, JobStore, MailOutbox } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -50,8 +50,12 @@ type DueTimes = Readonly<Record<string, number>>
 
 const dueTimes = Effect.fnUntraced(function* (at: number) {
   if (!(yield* WarnsOfUnclaimedWork)) return {}
-  const stores = { emails: yield* MailOutbox, timers: yield* TimerStore, webhooks: yield* DeliveryQueue }
-  const next = yield* Effect.forEach(Object.entries(stores), ([work, { nextDueAt }]) =>
+  const due = {
+    emails: (yield* MailOutbox).nextDueAt,
+    timers: (yield* JobStore).nextDueAt("timer"),
+    webhooks: (yield* DeliveryQueue).nextDueAt
+  }
+  const next = yield* Effect.forEach(Object.entries(due), ([work, nextDueAt]) =>
     Effect.map(nextDueAt, (dueAt) => [work, Option.getOrElse(dueAt, () => Number.POSITIVE_INFINITY)] as const)
   )
   return Object.fromEntries(next.filter(([, dueAt]) => dueAt <= at))

@@ -1,11 +1,11 @@
 import {
   CalendarEventStore,
   DeliveryQueue,
+  JobStore,
   MailOutbox,
   nextRoomDueAt,
   pruneAnswers,
   purgeEnded,
-  TimerStore,
   writesCalendars
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -89,12 +89,18 @@ const millisOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: TimeSpan): 
 const at = (instant: number): string => new Date(instant).toISOString()
 
 const nextDueAt = Effect.gen(function* () {
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   const mails = yield* MailOutbox
   const deliveries = yield* DeliveryQueue
   const copies = yield* CalendarEventStore
   const nextEventDueAt = (yield* writesCalendars) ? yield* copies.nextDueAt : Option.none()
-  const due = [yield* timers.nextDueAt, yield* mails.nextDueAt, yield* deliveries.nextDueAt, nextEventDueAt, yield* nextRoomDueAt]
+  const due = [
+    yield* jobs.nextDueAt("timer"),
+    yield* mails.nextDueAt,
+    yield* deliveries.nextDueAt,
+    nextEventDueAt,
+    yield* nextRoomDueAt
+  ]
   return Math.min(...due.map(Option.getOrElse(() => Number.POSITIVE_INFINITY)))
 })
 

@@ -5,6 +5,7 @@ import {
   cancelBooking,
   deleteHost,
   getBooking,
+  JobStore,
   MailComposer,
   Mailer,
   openCheckout,
@@ -15,7 +16,6 @@ import {
   runTimers,
   type Store,
   settleRemovedHosts,
-  TimerStore,
   UnitOfWork,
   viewCheckout
 } from "@slotkit/engine"
@@ -190,17 +190,19 @@ export const workerSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const [request] = yield* someRequests(1)
         yield* runJobsOnce
         yield* TestClock.setTime(tuesday(10) - 1700)
-        const timers = yield* TimerStore
+        const store = yield* JobStore
         const looks = yield* Effect.forEach(Array(3), () => Deferred.make<void>())
         let look = 0
-        const watched = TimerStore.of({
-          ...timers,
-          nextDueAt: Effect.suspend(() => {
-            const answer = look === 0 ? Effect.die("no answer") : timers.nextDueAt
-            return Effect.ensuring(answer, Deferred.succeed(looks[look++]!, undefined))
-          })
+        const watched = JobStore.of({
+          ...store,
+          nextDueAt: (kind) =>
+            Effect.suspend(() => {
+              if (kind !== "timer") return store.nextDueAt(kind)
+              const answer = look === 0 ? Effect.die("no answer") : store.nextDueAt(kind)
+              return Effect.ensuring(answer, Deferred.succeed(looks[look++]!, undefined))
+            })
         })
-        const jobs = yield* Effect.forkChild(Effect.provideService(runJobs, TimerStore, watched))
+        const jobs = yield* Effect.forkChild(Effect.provideService(runJobs, JobStore, watched))
         yield* Deferred.await(looks[0]!)
         yield* TestClock.setTime(tuesday(10) - 700)
         yield* Deferred.await(looks[1]!)
@@ -219,19 +221,20 @@ export const workerSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const [request] = yield* someRequests(1)
         yield* runJobsOnce
         yield* TestClock.setTime(tuesday(10) - 1700)
-        const timers = yield* TimerStore
+        const store = yield* JobStore
         const mailer = yield* Mailer
         const isSent = yield* Deferred.make<void>()
-        const watchedTimers = TimerStore.of({
-          ...timers,
-          nextDueAt: Effect.tap(timers.nextDueAt, TestClock.setTime(tuesday(10)))
+        const watchedStore = JobStore.of({
+          ...store,
+          nextDueAt: (kind) =>
+            kind === "timer" ? Effect.tap(store.nextDueAt(kind), TestClock.setTime(tuesday(10))) : store.nextDueAt(kind)
         })
         const watchedMailer = Mailer.of({
           ...mailer,
           send: (...given) => Effect.ensuring(mailer.send(...given), Deferred.succeed(isSent, undefined))
         })
         const jobs = yield* runJobs.pipe(
-          Effect.provideService(TimerStore, watchedTimers),
+          Effect.provideService(JobStore, watchedStore),
           Effect.provideService(Mailer, watchedMailer),
           Effect.forkChild
         )

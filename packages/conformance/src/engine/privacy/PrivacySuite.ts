@@ -308,7 +308,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* jobs.nextDueAt("erasure")).toEqual(Option.some(retriedAt))
         const [job] = yield* jobs.claim("erasure", aClaim({ now: retriedAt }))
         expect(job).toMatchObject({ attempts: 1 })
-        yield* jobs.cancel(job!)
+        yield* jobs.cancel([job!])
       })
     )
 
@@ -399,6 +399,6 @@ const expectNothingLeft = Effect.fnUntraced(function* (hostId: number, { name, e
 const begun = Effect.fnUntraced(function* (request: ErasureRequest) {
   const jobs = yield* JobStore
   const id = yield* (yield* PrivacyStore).begin(request)
-  yield* jobs.enqueue({ hostId: request.hostId ?? 0, kind: "erasure", key: String(id), dueAt: request.begunAt + 30_000 })
+  yield* jobs.enqueue([{ hostId: request.hostId ?? 0, kind: "erasure", key: String(id), dueAt: request.begunAt + 30_000 }])
   return id
 })

@@ -47,7 +47,7 @@ const leave = Effect.fnUntraced(function* (hostId: number, id: number) {
     }
     yield* store.change(hostId, id, { state: "leaving", stateSince: now, reason: null, notifiedAt: null, retryAt: null })
     yield* events.markDue(hostId, id, now)
-    yield* jobs.enqueue({ hostId, kind: "disconnect", key: String(id), dueAt: now })
+    yield* jobs.enqueue([{ hostId, kind: "disconnect", key: String(id), dueAt: now }])
     yield* audit(hostId, "calendar.leave", id)
   })
   yield* withHostQueue(hostId, unitOfWork.transaction(change))

@@ -59,7 +59,10 @@ export const memoryOverviewStore: Layer.Layer<OverviewStore, never, MemoryDataba
             hosts: new Set(rows.map(({ hostId }) => hostId)).size
           })
           return {
-            timers: stateOf(HashMap.toValues(tables.timers), now),
+            timers: stateOf(
+              HashMap.toValues(tables.jobs).filter(({ kind }) => kind === "timer"),
+              now
+            ),
             mails: stateOf(ofMails, now),
             deliveries: stateOf(ofDeliveries, now),
             failingWebhooks: counted(

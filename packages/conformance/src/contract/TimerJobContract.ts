@@ -1,22 +1,20 @@
 import { layer } from "@effect/vitest"
 import { millisPerMinute } from "@slotkit/core/internal"
-import { type BookingStore, HostStore, type RetentionStore, type Timer, TimerStore, UnitOfWork } from "@slotkit/engine"
+import { type BookingStore, HostStore, type JobStore, type RetentionStore, type Timer, UnitOfWork } from "@slotkit/engine"
 import { aTimer, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { expect } from "vitest"
 import { givenBooking, givenHost } from "../fixtures/BookingRecords.ts"
-import { aClaim, finishTimers, leaseMillis } from "../fixtures/Claims.ts"
+import { aClaim, finishJobs, leaseMillis } from "../fixtures/Claims.ts"
 import { purgeHost } from "../fixtures/PurgeHost.ts"
 import { suiteOptions, timeLimit } from "../fixtures/SuiteOptions.ts"
+import { timersOfJobs } from "../fixtures/Timers.ts"
 
-/** The contract of every `TimerStore`. */
-export const TimerStoreContract = {
-  suite: (
-    name: string,
-    stores: Layer.Layer<TimerStore | BookingStore | HostStore | UnitOfWork | RetentionStore, unknown>
-  ): void =>
+/** The contract of every `JobStore` for the kind `timer`. */
+export const TimerJobContract = {
+  suite: (name: string, stores: Layer.Layer<JobStore | BookingStore | HostStore | UnitOfWork | RetentionStore, unknown>): void =>
     layer(stores, suiteOptions)(name, (it) => {
       it.effect("leases the timers that are due, as they were set, and no others", () =>
         Effect.gen(function* () {
@@ -305,8 +303,8 @@ export const TimerStoreContract = {
 
 /** A store without timers and a host, with a function that sets a timer on a new booking of that host. */
 const anEmptyStore = Effect.gen(function* () {
-  yield* finishTimers
-  const timers = yield* TimerStore
+  yield* finishJobs
+  const timers = yield* timersOfJobs
   const { id: hostId } = yield* givenHost()
   const set = Effect.fnUntraced(function* (given: Partial<Timer>) {
     const timer = aTimer(yield* givenBooking({ hostId }), given)
@@ -319,7 +317,7 @@ const anEmptyStore = Effect.gen(function* () {
 /** Claims one timer, which must be the longest due. */
 const claimOf = Effect.fnUntraced(function* (timer: Timer, given: Parameters<typeof aClaim>[0] = {}) {
   const claim = aClaim({ limit: 1, ...given })
-  expect(yield* (yield* TimerStore).claim(claim)).toEqual([timer])
+  expect(yield* (yield* timersOfJobs).claim(claim)).toEqual([timer])
   return claim
 })
 

@@ -1,4 +1,4 @@
-import { type Booking, decideBooking, type Host, type Instant } from "@slotkit/core"
+import { type Booking, decideBooking, type Host } from "@slotkit/core"
 import { millisPerMinute } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -7,17 +7,15 @@ import * as Result from "effect/Result"
 import { reminderMinutesOf, setTimer } from "../bookings/BookingTimers.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
-import { claimWork } from "../kernel/ClaimWork.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
-import { newLease } from "../kernel/NewLease.ts"
 import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
 import { markRefunded, recordLateRefund, recordRefund } from "../payments/RecordRefund.ts"
 import { discardRefund, giveBackPart } from "../payments/RefundBooking.ts"
-import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
-import { type Timer, type TimerKind, TimerStore } from "../ports/TimerStore.ts"
+import { type Job, JobStore } from "../ports/JobStore.ts"
+import { type Timer, type TimerKind, timerJob, timerOf } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { VisitorBookingStore } from "../ports/VisitorBookingStore.ts"
 
@@ -31,44 +29,40 @@ const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees">, 
   reminder: "reminderDue"
 }
 
-/** Timers run concurrently under one lease, so that an unresponsive provider does not delay the others beyond it. */
-const batch = 20
-
-/** Runs the timers that are due now, and returns how many there were. Any number of processes may run it concurrently. */
-export const runTimers = Effect.gen(function* () {
-  const timers = yield* TimerStore
-  const now = yield* Clock.currentTimeMillis
-  const lease = yield* newLease(now)
-  const due = yield* claimWork("timers", timers.claim({ limit: batch, now, lease }))
-  yield* Effect.forEach(due, (timer) => runTimer(timer, lease.token, now), { concurrency: batch, discard: true })
-  return due.length
-}).pipe(Effect.provideService(CurrentActor, { kind: "clock", id: null }))
-
-const runTimer = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
-  yield* Effect.matchCauseEffect(workOf(timer, leaseToken, now), {
-    onSuccess: (outcome) => ran([timer.kind, outcome]),
+/**
+ * Runs a timer. A timer that fails keeps its due time, by which a reminder is known, and runs again when its lease ends.
+ */
+export const runTimer = Effect.fnUntraced(function* (job: Job, leaseToken: string) {
+  const timer = timerOf(job)
+  const { kind, bookingId } = timer
+  const jobs = yield* JobStore
+  yield* Effect.matchCauseEffect(workOf(timer, jobs.complete(job, leaseToken), job, leaseToken), {
+    onSuccess: (outcome) => ran([kind, outcome]),
     onFailure: (cause) =>
       Effect.andThen(
-        ran([timer.kind, "failed"]),
-        Effect.logWarning(`Timer ${timer.kind} of booking ${timer.bookingId} failed and will be retried`, cause)
+        ran([kind, "failed"]),
+        Effect.logWarning(`Timer ${kind} of booking ${bookingId} failed and will be retried`, cause)
       )
   })
+  return "stored" as const
 })
 
 const ran = countBy("slotkit_timers_total", "Timers of bookings that ran, by kind and outcome.", ["kind", "outcome"])
 
-const workOf = ({ kind, ...timer }: Timer, leaseToken: string, now: Instant) => {
-  if (kind === "refund") return runRefund({ kind, ...timer }, leaseToken, now)
-  if (kind === "mailAttendees") return mailMoreAttendees({ kind, ...timer }, leaseToken)
-  return runBookingTimer({ kind, ...timer }, triggers[kind], leaseToken)
+/** Ends a timer under its lease. `false` if the lease was lost; nothing may be changed then. */
+type Finish = Effect.Effect<boolean>
+
+const workOf = ({ kind, ...timer }: Timer, finish: Finish, job: Job, leaseToken: string) => {
+  if (kind === "refund") return runRefund({ kind, ...timer }, finish, job, leaseToken)
+  if (kind === "mailAttendees") return mailMoreAttendees({ kind, ...timer }, finish)
+  return runBookingTimer({ kind, ...timer }, triggers[kind], finish)
 }
 
 /**
  * Ends the timer and changes the booking in one transaction. Nothing happens when the lease was lost or the change is no longer
  * possible. A meeting that has begun needs no reminder.
  */
-const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, leaseToken: string) {
-  const timers = yield* TimerStore
+const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrigger, finish: Finish) {
   const bookings = yield* BookingStore
   const hosts = yield* HostStore
   const unitOfWork = yield* UnitOfWork
@@ -78,7 +72,7 @@ const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrig
       // The bookings of a removed host are about to be cancelled.
       if (Option.isNone(host)) return false
       const found = yield* bookings.lock(timer.hostId, timer.bookingId)
-      if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(found)) return false
+      if (!(yield* finish) || Option.isNone(found)) return false
       const move = decideBooking({ on }, found.value)
       if (Result.isFailure(move)) return false
       if (on === "reminderDue") {
@@ -106,8 +100,8 @@ const isWanted = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, book
  * Makes a refund that is due: of a late payment, of a booking of a deleted host, or one whose outcome is unknown. Retried every minute
  * until it succeeds, or until the provider rejects a refund that the host can ask for again.
  */
-const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string, now: Instant) {
-  const timers = yield* TimerStore
+const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job, leaseToken: string) {
+  const jobs = yield* JobStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const found = yield* bookings.find(timer.hostId, timer.bookingId)
@@ -121,13 +115,14 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
       yield* unitOfWork.transaction(discardRefund(found.value, index))
       return "rejected"
     }
-    yield* timers.postpone(timer, leaseToken, now + millisPerMinute)
+    const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
+    yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
     return "postponed"
   }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
       yield* bookings.lock(timer.hostId, timer.bookingId)
-      if (!(yield* timers.finish(timer, leaseToken))) return
+      if (!(yield* finish)) return
       const record = refund === undefined ? recordLateRefund(timer.hostId, timer.bookingId) : recordPart(found.value, index)
       yield* Effect.catchTag(record, "Conflict", (conflict) =>
         conflict.reason === "vetoed" ? Effect.fail(conflict) : Effect.void
@@ -139,22 +134,24 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, leaseToken: string,
 
 /** The refund of a called-off booking was recorded with the cancellation. The next unfinished one is due at once. */
 const recordPart = Effect.fnUntraced(function* ({ hostId, id, payment }: Booking, index: number) {
-  const timers = yield* TimerStore
+  const jobs = yield* JobStore
   yield* payment.status === "refunded" ? markRefunded(hostId, id, index) : recordRefund(hostId, id, index)
   const isLast = payment.refunds.every(({ refundedAt }, place) => place === index || refundedAt !== null)
-  if (!isLast) yield* timers.set({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
+  if (!isLast) {
+    const dueAt = yield* Clock.currentTimeMillis
+    yield* jobs.reschedule([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
+  }
 })
 
 /** Emails the attendees who exceeded the limit of the previous hour. */
-const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, leaseToken: string) {
-  const timers = yield* TimerStore
+const mailMoreAttendees = Effect.fnUntraced(function* (timer: Timer, finish: Finish) {
   const bookings = yield* BookingStore
   const visitors = yield* VisitorBookingStore
   const unitOfWork = yield* UnitOfWork
   const mailing = Effect.gen(function* () {
     const { host } = yield* lockHostCalendar(timer.hostId)
     const booking = yield* bookings.lock(timer.hostId, timer.bookingId)
-    if (!(yield* timers.finish(timer, leaseToken)) || Option.isNone(booking)) return "obsolete"
+    if (!(yield* finish) || Option.isNone(booking)) return "obsolete"
     const visitor = yield* visitors.findByBooking(timer.hostId, timer.bookingId)
     if (Option.isNone(visitor)) return "obsolete"
     yield* mailAttendees(host, booking.value, visitor.value)
