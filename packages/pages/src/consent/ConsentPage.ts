@@ -8,7 +8,7 @@ import { refusal } from "../shell/Refusals.ts"
 import { scopeList } from "../shell/ScopeWords.ts"
 import { accountPath } from "../shell/SeeOther.ts"
 import type { ConsoleWords } from "../words/console/ConsoleWords.ts"
-import { filledText } from "../words/FilledText.ts"
+import { filledText } from "../words/Language.ts"
 import type { Words } from "../words/Words.ts"
 
 /** The content of the consent page. */

@@ -1,7 +1,7 @@
 import { type Html, html } from "@slotkit/core/html"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { filledText } from "../words/FilledText.ts"
+import { filledText } from "../words/Language.ts"
 import { type PageContent, page } from "./Page.ts"
 
 /** A page that describes an error and how to resolve it. */

@@ -2,7 +2,7 @@ import { html } from "@slotkit/core/html"
 import { providerSignInMinutes } from "@slotkit/engine"
 import { page } from "../shell/Page.ts"
 import { refusal } from "../shell/Refusals.ts"
-import { filledText } from "../words/FilledText.ts"
+import { filledText } from "../words/Language.ts"
 
 const to = (root: string, text: string) => ({ link: html`<a href="${root}/app/sign-in">${text}</a>` })
 

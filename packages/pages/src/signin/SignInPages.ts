@@ -4,7 +4,7 @@ import { errorSummary } from "../shell/ErrorSummary.ts"
 import type { FormToken } from "../shell/FormToken.ts"
 import { type PageIn, page } from "../shell/Page.ts"
 import { refusal } from "../shell/Refusals.ts"
-import { filledText } from "../words/FilledText.ts"
+import { filledText } from "../words/Language.ts"
 
 /** A link to an OpenID provider. */
 export interface ProviderLink {
