@@ -127,13 +127,14 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
     arrows: {
       wire: [],
       request: ["wire"],
-      api: ["wire"],
-      middleware: ["api", "request", "wire"],
-      docs: ["api", "wire"],
-      handlers: ["api", "request"],
+      middleware: ["request", "wire"],
+      guards: ["middleware", "request", "wire"],
+      api: ["guards", "wire"],
+      docs: ["api", "guards", "wire"],
+      handlers: ["api", "guards", "request"],
       oauth: ["agents", "request"],
-      agents: ["middleware"],
-      mcp: ["agents", "api", "middleware", "request"],
+      agents: ["guards"],
+      mcp: ["agents", "guards", "request"],
       mount: ["HttpApp", "middleware", "request"]
     }
   },

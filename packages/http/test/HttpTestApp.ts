@@ -3,7 +3,7 @@ import { aesSecretBox, MailComposer, Mailer, Settings, sandboxPayments } from "@
 import { FakeDns, fixtureNow, predictableRandomness, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
-import { OperatorToken } from "../src/api/guards/OperatorAuth.ts"
+import { OperatorToken } from "../src/guards/OperatorAuth.ts"
 import { type HttpServices, httpApp, type MoreRoutes } from "../src/HttpApp.ts"
 import { toNodeHandler } from "../src/mount/node.ts"
 import { toWebHandler, type WebMountOptions } from "../src/mount/web.ts"

@@ -3,8 +3,8 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, origin, startHttpTestApp } from "../../test/HttpTestApp.ts"
-import { CurrentCaller } from "../api/guards/Authenticate.ts"
-import { requireScopes } from "../middleware/RequireScopeLayer.ts"
+import { CurrentCaller } from "../guards/Authenticate.ts"
+import { requireScopes } from "../guards/RequireScope.ts"
 import { authenticateAgent } from "./AuthenticateAgent.ts"
 
 const booked = Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { type MissingScope, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { admitCaller, onBehalfOf } from "../middleware/AdmitCaller.ts"
+import { admitCaller, onBehalfOf } from "../guards/Authenticate.ts"
 import { agentScopes, metadataUrl } from "./ResourceMetadata.ts"
 
 /**

@@ -2,10 +2,10 @@ import { AvailabilityQuery, Availability as AvailabilityResource, access } from 
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../guards/Authenticate.ts"
+import { RequireScope } from "../guards/RequireScope.ts"
 import { InvalidError, NotFoundError, UnavailableError } from "../wire/Errors.ts"
 import { Access, wire } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
-import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })

@@ -3,11 +3,11 @@ import { paginated } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../guards/Authenticate.ts"
+import { RequirePlan } from "../guards/RequirePlan.ts"
+import { RequireScope } from "../guards/RequireScope.ts"
 import { InvalidError, NotFoundError } from "../wire/Errors.ts"
 import { Access, byId, dataOf, wire } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
-import { RequirePlan } from "./guards/RequirePlan.ts"
-import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: bookings.list, bookings.get. */
 export const Bookings = HttpApiGroup.make("Bookings", { topLevel: true })

@@ -4,12 +4,12 @@ import { InvitesQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../guards/Authenticate.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
+import { ReadBody } from "../guards/ReadBody.ts"
+import { RequireScope } from "../guards/RequireScope.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../wire/Errors.ts"
 import { Access, byId, created, dataOf, deleted, wire } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
-import { Idempotency } from "./guards/Idempotency.ts"
-import { ReadBody } from "./guards/ReadBody.ts"
-import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: invites.list, invites.get, invites.create, invites.delete. */
 export const Invites = HttpApiGroup.make("Invites", { topLevel: true })

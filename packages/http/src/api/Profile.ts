@@ -2,9 +2,9 @@ import { access, Profile as ProfileResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../guards/Authenticate.ts"
+import { RequireScope } from "../guards/RequireScope.ts"
 import { Access, wire } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
-import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: profile. */
 export const Profile = HttpApiGroup.make("Profile", { topLevel: true })

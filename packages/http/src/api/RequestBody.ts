@@ -1,5 +1,6 @@
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import type * as Schema from "effect/Schema"
+import { bodySchema } from "../guards/ReadBody.ts"
 import { Api } from "./Api.ts"
 import { ManageApi } from "./manage/ManageApi.ts"
 
@@ -9,10 +10,6 @@ export const requestBody = (operation: string): Schema.ConstraintDecoder<unknown
   if (schema === undefined) throw new Error(`The operation ${operation} has no body.`)
   return schema
 }
-
-/** Returns the schema of the JSON body of an endpoint. Undefined if it has none. */
-export const bodySchema = ({ payload }: Pick<HttpApiEndpoint.Top, "payload">): Schema.ConstraintDecoder<unknown> | undefined =>
-  payload.get("application/json")?.schemas[0] as Schema.ConstraintDecoder<unknown> | undefined
 
 const bodies = new Map(
   [Api, ManageApi].flatMap(({ groups }) =>

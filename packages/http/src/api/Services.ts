@@ -3,12 +3,12 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Authenticate } from "../guards/Authenticate.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
+import { ReadBody } from "../guards/ReadBody.ts"
+import { RequireScope } from "../guards/RequireScope.ts"
 import { ConflictError, InvalidError, NotFoundError, PlanRequiredError } from "../wire/Errors.ts"
 import { Access, byId, created, dataOf, deleted } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
-import { Idempotency } from "./guards/Idempotency.ts"
-import { ReadBody } from "./guards/ReadBody.ts"
-import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: services.list, services.get, services.create, services.update, services.delete. */
 export const Services = HttpApiGroup.make("Services", { topLevel: true })

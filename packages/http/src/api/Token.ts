@@ -2,8 +2,8 @@ import { access, TokenDescription } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Authenticate } from "../guards/Authenticate.ts"
 import { Access, wire } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
 
 /** Spec: token. */
 export const Token = HttpApiGroup.make("Token", { topLevel: true })

@@ -3,13 +3,13 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Authenticate } from "../guards/Authenticate.ts"
+import { Idempotency } from "../guards/Idempotency.ts"
+import { ReadBody } from "../guards/ReadBody.ts"
+import { RequirePlan } from "../guards/RequirePlan.ts"
+import { RequireScope } from "../guards/RequireScope.ts"
 import { InvalidError, NotFoundError, PlanRequiredError } from "../wire/Errors.ts"
 import { Access, byId, created, dataOf, deleted, HoldsSecret } from "../wire/Wire.ts"
-import { Authenticate } from "./guards/Authenticate.ts"
-import { Idempotency } from "./guards/Idempotency.ts"
-import { ReadBody } from "./guards/ReadBody.ts"
-import { RequirePlan } from "./guards/RequirePlan.ts"
-import { RequireScope } from "./guards/RequireScope.ts"
 
 /** Spec: webhooks.create, webhooks.update. Decision 0040. */
 export const Webhooks = HttpApiGroup.make("Webhooks", { topLevel: true })

@@ -3,7 +3,7 @@ import { type PageOf, Settings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { ParsedSearchParams } from "effect/http/HttpServerRequest"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
-import { unlessReplayed } from "../api/guards/Idempotency.ts"
+import { unlessReplayed } from "../guards/Idempotency.ts"
 
 /** Responds 200 with `{data}`. */
 export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unlessReplayed(useCase), (data) => ({ data }))

@@ -24,7 +24,7 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "../api/Api.ts"
-import { CurrentCaller } from "../api/guards/Authenticate.ts"
+import { CurrentCaller } from "../guards/Authenticate.ts"
 import { created, data, page, withQuery } from "./Answer.ts"
 import { withBody } from "./WithBody.ts"
 

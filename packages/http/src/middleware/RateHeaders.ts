@@ -1,5 +1,6 @@
 import type { RateVerdict } from "@slotkit/core"
 import { credentialLimit } from "@slotkit/core/internal"
+import { countBy } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
@@ -33,3 +34,8 @@ const ofCredential = { name: "default", ...credentialLimit }
 
 const send = (headers: Readonly<Record<string, string>>) =>
   HttpEffect.appendPreResponseHandler((_, response) => Effect.succeed(HttpServerResponse.setHeaders(response, headers)))
+
+const limited = countBy("slotkit_rate_limited_total", "Requests refused with 429, by the limit that was exceeded.", ["by"])
+
+/** Counts requests answered with 429. */
+export const countLimited = (by: "credential" | "address" | "unknown_token"): Effect.Effect<void> => limited([by])

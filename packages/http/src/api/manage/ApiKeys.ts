@@ -5,9 +5,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf, deleted, HoldsSecret, ofHost, wire } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: a host's API keys. Only the response to a creation contains the key. */
 export const ApiKeys = HttpApiGroup.make("API keys", { topLevel: true })

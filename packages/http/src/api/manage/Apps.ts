@@ -4,9 +4,9 @@ import { AppsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byId, created, dataOf, deleted, HoldsSecret, wire } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: partner apps. */
 export const Apps = HttpApiGroup.make("Apps", { topLevel: true })

@@ -20,6 +20,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import {
   ConflictError,
   InvalidError,
@@ -29,7 +30,6 @@ import {
   UnavailableError
 } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** 429 for a host's calendars. */
 const TooManyCalendarReads = tooManyRequests("Calendars of the host were connected or read more than ten times in a minute.")

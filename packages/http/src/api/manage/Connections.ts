@@ -4,9 +4,9 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, deleted, HoldsSecret, ofHost, PathId } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: the apps connected to a host. */
 export const Connections = HttpApiGroup.make("Connections", { topLevel: true })

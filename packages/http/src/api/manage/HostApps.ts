@@ -11,9 +11,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, deleted, HoldsSecret, ofHost } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: the partner apps that hosts have registered themselves. */
 export const HostApps = HttpApiGroup.make("Host apps", { topLevel: true })

@@ -13,9 +13,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 const BookRequest = Schema.Struct({
   service: Schema.optionalKey(Schema.String.annotate({ description: "Slug of the service to book." })),

@@ -2,9 +2,9 @@ import { InviteResource } from "@slotkit/core"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, NotFoundError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Management API: actions of a host on its invites. */
 export const HostInvites = HttpApiGroup.make("Invites", { topLevel: true })

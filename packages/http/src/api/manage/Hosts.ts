@@ -5,9 +5,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { created, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 /** Documents the parameter without a schema on the endpoint: the use case reads it, so that a wrong value is a 422 with the field. */
 const withForce = (operation: Record<string, unknown> & { readonly parameters?: ReadonlyArray<unknown> }) => ({

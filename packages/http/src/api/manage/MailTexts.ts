@@ -4,9 +4,9 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
 import { dataOf, deleted, ofHost } from "../../wire/Wire.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 const inLanguage = {
   ...ofHost,

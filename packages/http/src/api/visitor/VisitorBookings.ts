@@ -4,10 +4,10 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { TooManyVisits } from "../../guards/AddressLimit.ts"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { dataOf, HoldsSecret, wire } from "../../wire/Wire.ts"
-import { TooManyVisits } from "../guards/AddressLimit.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 const ofBooking = { token: Schema.String.annotate({ description: "The last path segment of the booking's `manage_url`." }) }
 

@@ -5,10 +5,10 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { TooManyVisits } from "../../guards/AddressLimit.ts"
+import { Idempotency } from "../../guards/Idempotency.ts"
 import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
 import { dataOf, HoldsSecret, wire } from "../../wire/Wire.ts"
-import { TooManyVisits } from "../guards/AddressLimit.ts"
-import { Idempotency } from "../guards/Idempotency.ts"
 
 const ofInvite = { token: Schema.String.annotate({ description: "The last path segment of the invite link." }) }
 

@@ -1,13 +1,13 @@
-import { CalendarRefused } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { CalendarRefused } from "@slotkit/engine"
 import { decodeCalendar, inSlices } from "../ics/index.ts"
 import { inBodyTurn } from "../outbound/BodyTurn.ts"
 import { readBody } from "../outbound/ReadBody.ts"
 import { retryAfter } from "../outbound/RetryAfter.ts"
 import type { OutboundAnswer } from "../outbound/SendPinned.ts"
 import { dav, knownElements } from "./DavNames.ts"
-import { elementsAt, readXml, type XmlElement, XmlUnreadable } from "./Xml.ts"
+import { type XmlElement, XmlUnreadable, elementsAt, readXml } from "./Xml.ts"
 
 /** One resource of a multistatus answer: its address, and the properties that the server has found. */
 export interface DavResource {

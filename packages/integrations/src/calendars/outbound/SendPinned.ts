@@ -1,8 +1,8 @@
+import * as Effect from "effect/Effect"
 import { type IncomingMessage, request as plainRequest } from "node:http"
 import { request as secureRequest } from "node:https"
 import { isIP } from "node:net"
 import { CalendarRefused } from "@slotkit/engine"
-import * as Effect from "effect/Effect"
 import { type SentBody, tooLarge } from "./ReadBody.ts"
 
 /** A request to one address. */

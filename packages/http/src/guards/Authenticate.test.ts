@@ -2,7 +2,7 @@ import { makeHostToken, makeToken } from "@slotkit/core/internal"
 import { Layer } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, now, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
-import { UnknownTokenLimit } from "./AdmitCaller.ts"
+import { UnknownTokenLimit } from "./Authenticate.ts"
 
 let app: HttpTestApp
 let key: string

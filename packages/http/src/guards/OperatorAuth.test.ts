@@ -2,7 +2,7 @@ import { hashToken } from "@slotkit/core"
 import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { aHostWithKey, type HttpTestApp, operatorToken, services, startHttpTestApp } from "../../test/HttpTestApp.ts"
-import { OperatorToken } from "../api/guards/OperatorAuth.ts"
+import { OperatorToken } from "./OperatorAuth.ts"
 
 let app: HttpTestApp
 beforeAll(async () => {

@@ -1,12 +1,30 @@
 import { maxBodyBytes } from "@slotkit/core"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { Body, RawBody, ReadBody, StrictBody } from "../api/guards/ReadBody.ts"
-import { bodySchema } from "../api/RequestBody.ts"
+import type * as Schema from "effect/Schema"
 import { bodyBytes, isEmpty } from "../request/BodyBytes.ts"
 import { parseJson } from "../request/ParseJson.ts"
-import { UnreadableBody } from "../wire/BodyErrors.ts"
+import { MalformedBodyError, TooLargeBodyError, UnreadableBody, WrongTypeBodyError } from "../wire/BodyErrors.ts"
+
+/** The JSON body, as sent. `{}` if the body is empty. */
+export class Body extends Context.Service<Body, unknown>()("@slotkit/http/Body") {}
+
+/** The bytes of the body. Empty if no body was sent. */
+export class RawBody extends Context.Service<RawBody, Uint8Array>()("@slotkit/http/RawBody") {}
+
+/** The schema of the body, if it may have no other fields. `/api/v1` ignores them. */
+export const StrictBody = Context.Reference<Schema.ConstraintDecoder<unknown> | undefined>("@slotkit/http/StrictBody", {
+  defaultValue: () => undefined
+})
+
+/** Reads the body before any other check. Decision 0018. */
+export class ReadBody extends HttpApiMiddleware.Service<ReadBody, { provides: Body | RawBody }>()("@slotkit/http/ReadBody", {
+  error: [MalformedBodyError, TooLargeBodyError, WrongTypeBodyError]
+}) {}
 
 /**
  * Reads the body before any other check. No other code reads bodies.
@@ -58,3 +76,7 @@ const isJson = (contentType: string): boolean => {
 }
 
 const jsonType = /^application\/(?:[a-z0-9!#$&^_.-]+\+)?json$/
+
+/** Returns the schema of the JSON body of an endpoint. Undefined if it has none. */
+export const bodySchema = ({ payload }: Pick<HttpApiEndpoint.Top, "payload">): Schema.ConstraintDecoder<unknown> | undefined =>
+  payload.get("application/json")?.schemas[0] as Schema.ConstraintDecoder<unknown> | undefined

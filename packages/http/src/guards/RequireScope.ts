@@ -3,10 +3,17 @@ import { missingScopes } from "@slotkit/core/internal"
 import { MissingScope } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { CurrentCaller } from "../api/guards/Authenticate.ts"
-import { RequireScope } from "../api/guards/RequireScope.ts"
+import { MissingScopeError } from "../wire/Errors.ts"
 import { Access } from "../wire/Wire.ts"
+import { CurrentCaller } from "./Authenticate.ts"
+
+/** Rejects credentials that lack a scope of the endpoint. Spec: scopes.lacking. */
+export class RequireScope extends HttpApiMiddleware.Service<RequireScope, { requires: CurrentCaller }>()(
+  "@slotkit/http/RequireScope",
+  { error: MissingScopeError }
+) {}
 
 /** Answers 403 to a credential that lacks a scope of the endpoint. Spec: scopes. */
 export const requireScopeLayer = Layer.succeed(RequireScope, (answer, { endpoint }) =>

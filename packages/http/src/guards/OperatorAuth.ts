@@ -5,13 +5,23 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as Layer from "effect/Layer"
-import { KeyOwner } from "../api/guards/Idempotency.ts"
-import { OperatorAuth, OperatorToken } from "../api/guards/OperatorAuth.ts"
+import { countLimited } from "../middleware/RateHeaders.ts"
 import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
-import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
-import { countLimited } from "./CountLimited.ts"
+import { tooManyRequests, UnauthorizedError } from "../wire/Errors.ts"
+import { bearerToken } from "./Authenticate.ts"
+import { KeyOwner } from "./Idempotency.ts"
+
+/** The operator token of the management API, as SHA-256 in lowercase hex. */
+export class OperatorToken extends Context.Service<OperatorToken, { readonly hash: string }>()("@slotkit/http/OperatorToken") {}
+
+/** Accepts the operator token only. Management API. */
+export class OperatorAuth extends HttpApiMiddleware.Service<OperatorAuth, { provides: KeyOwner; requires: OperatorToken }>()(
+  "@slotkit/http/OperatorAuth",
+  { error: [UnauthorizedError, tooManyRequests("More wrong operator tokens in a minute than one address may send.")] }
+) {}
 
 /** The number of wrong operator tokens that one address may send per minute before the management API answers 429. */
 export const WrongOperatorTokenLimit = Context.Reference<number>("@slotkit/http/WrongOperatorTokenLimit", {

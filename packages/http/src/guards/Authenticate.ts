@@ -1,17 +1,33 @@
 import type { TokenResource } from "@slotkit/core"
-import type { Caller } from "@slotkit/engine"
-import { authenticate, CurrentActor, spanned, TooManyRequests } from "@slotkit/engine"
+import {
+  authenticate,
+  type Caller,
+  type CredentialStore,
+  CurrentActor,
+  type Settings,
+  spanned,
+  TooManyRequests
+} from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
-import { CurrentCaller } from "../api/guards/Authenticate.ts"
-import { KeyOwner } from "../api/guards/Idempotency.ts"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import * as Layer from "effect/Layer"
+import { countLimited, sendRateHeaders } from "../middleware/RateHeaders.ts"
 import { addressSlidingLimit } from "../request/AddressSlidingLimit.ts"
-import { bearerToken } from "../request/BearerToken.ts"
 import { clientAddress } from "../request/ClientAddress.ts"
-import { countLimited } from "./CountLimited.ts"
-import { sendRateHeaders } from "./RateHeaders.ts"
+import { TooManyRequestsError, UnauthorizedError } from "../wire/Errors.ts"
+import { KeyOwner } from "./Idempotency.ts"
+
+/** The authenticated caller of the current request. */
+export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()("@slotkit/http/CurrentCaller") {}
+
+/** Authenticates the caller and counts the request, before any other check. Spec: credentials, limits.rate. */
+export class Authenticate extends HttpApiMiddleware.Service<
+  Authenticate,
+  { provides: CurrentCaller | KeyOwner; requires: CredentialStore | Settings }
+>()("@slotkit/http/Authenticate", { error: [UnauthorizedError, TooManyRequestsError] }) {}
 
 /**
  * The number of unknown, expired or revoked credentials that one address may send per minute before it gets 429. Null, the
@@ -69,3 +85,21 @@ const throttled = (perMinute: number) => {
     )
   })
 }
+
+/**
+ * Returns the token of an `Authorization: Bearer` header, or `undefined`.
+ *
+ * The scheme is case-insensitive (RFC 9110 section 11.1). A token in the query or body is ignored.
+ */
+export const bearerToken = (request: HttpServerRequest): string | undefined =>
+  bearerPattern.exec(request.headers.authorization ?? "")?.[1]
+
+const bearerPattern = /^Bearer +([^ ]+) *$/i
+
+/** Authenticates the caller, counts the request, and answers 401 or 429 before any other check. Spec: credentials, limits.rate. */
+export const authenticateLayer = Layer.effect(
+  Authenticate,
+  Effect.map(admitCaller("api"), (admit) =>
+    Authenticate.of((answer, { endpoint }) => Effect.flatMap(admit, (caller) => onBehalfOf(caller, endpoint.identifier, answer)))
+  )
+)
