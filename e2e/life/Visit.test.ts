@@ -50,7 +50,11 @@ describe("A visit over HTTP", () => {
     const again = await visit("GET", `/hosts/ada/services/review/slots?timezone=${zone}`)
     expect(startsIn(again.body)).not.toContain(start)
     const late = await visit("POST", "/hosts/ada/services/intro/bookings", { ...booking, booker: { ...grace, name: "Alan" } })
-    expect([late.status, late.body]).toEqual([409, { message: expect.stringMatching(/\.$/), code: "busy" }])
+    const free = { start: expect.any(String), end: expect.any(String) }
+    expect([late.status, late.body]).toEqual([
+      409,
+      { message: expect.stringMatching(/\.$/), code: "busy", next_times: [free, free, free] }
+    ])
     const [seen, ...more] = (await api("GET", "/bookings")).body.data
     expect(booked).toMatchObject(seen)
     expect([more, host.username]).toEqual([[], "ada"])
