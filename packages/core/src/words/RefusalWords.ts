@@ -38,13 +38,13 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         full: "The meeting does not have enough seats left.",
         day_full: "That day is fully booked. Choose another day.",
         not_bookable: "This can no longer be booked. Ask the host for a new link.",
-        no_payments: "This has a price, and payments are not set up here, so it cannot be booked. Contact the host.",
+        no_payments: "Payments aren't set up for this service, so it can't be booked. Contact the host.",
         too_many_upcoming: `This email address already has ${
           limit === 1 ? "an upcoming booking" : `${limit} upcoming bookings`
         } with this host. Cancel one, or contact the host.`,
         same_time: "The booking is already at that time.",
         start_passed: "The start time has passed, so the request was declined automatically.",
-        confirmation_over: "The time to confirm this booking is over. Book again.",
+        confirmation_over: "This confirmation link has expired. Book again.",
         refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
         booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
         other: "This is not possible at the moment. Load the page again to see the current state."
@@ -57,9 +57,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         unconfirmed: "The booking has not been confirmed. Confirm it first.",
         awaiting_payment: "The booking can be changed as soon as it is paid.",
         not_allowed: `Bookings of this service cannot be ${changed} online. Contact the host.`,
-        too_late: `It is too late for the booking to be ${changed} online. Contact the host.`,
+        too_late: `This booking can no longer be ${changed} online. Contact the host.`,
         paid: "The booking is paid and cannot be cancelled online. Contact the host.",
-        approval: "The host approves each time of this service. To get another time, cancel the booking and ask anew.",
+        approval: "This service needs approval. To change the time, cancel and request a new one.",
         not_offered: "This service can no longer be booked, so the booking cannot be rescheduled online. Contact the host."
       }[reason]
     },
@@ -67,7 +67,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
       const text = {
         required: "must not be empty",
         empty: "must not be empty",
-        unusable: "contains characters that cannot be used",
+        unusable: "contains characters that aren't allowed",
         too_long: `must be at most ${max} characters`,
         integer: `must be a whole number from ${min} to ${max}`,
         entries: `must have ${min} to ${max} entries`,
@@ -96,7 +96,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         wildcard: "must not contain a wildcard. Register each address separately",
         user_info: "must not contain a user name or password",
         loopback: "may use http only for localhost, 127.0.0.1 or [::1]",
-        redirect_uri: "cannot be used as a redirect URI",
+        redirect_uri: "can't be used as a redirect URI",
         type: "cannot be used like this",
         unknown: "is not a known field",
         other: "cannot be used like this"
@@ -120,13 +120,13 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         day_full: "Dieser Tag ist ausgebucht. Wählen Sie einen anderen Tag.",
         not_bookable: "Dieses Angebot kann nicht mehr gebucht werden. Bitten Sie um einen neuen Link.",
         no_payments:
-          "Dieses Angebot ist kostenpflichtig, aber hier sind keine Zahlungen eingerichtet. Wenden Sie sich direkt an den Anbieter.",
+          "Für dieses Angebot sind keine Zahlungen eingerichtet, deshalb kann es nicht gebucht werden. Wenden Sie sich direkt an den Anbieter.",
         too_many_upcoming: `Mit dieser E-Mail-Adresse ${
           limit === 1 ? "gibt es bereits eine bevorstehende Buchung" : `gibt es bereits ${limit} bevorstehende Buchungen`
         } bei diesem Anbieter. Stornieren Sie eine davon oder wenden Sie sich direkt an den Anbieter.`,
         same_time: "Die Buchung liegt bereits auf diesem Termin.",
         start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
-        confirmation_over: "Die Frist für die Bestätigung dieser Buchung ist abgelaufen. Bitte buchen Sie erneut.",
+        confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
         refund_failed:
           "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
         booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
@@ -143,7 +143,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         too_late: `Die Buchung kann so kurz vor dem Termin nicht mehr online ${changed} werden. Wenden Sie sich direkt an den Anbieter.`,
         paid: "Die Buchung ist bezahlt und kann nicht online storniert werden. Wenden Sie sich direkt an den Anbieter.",
         approval:
-          "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Wenn Sie einen anderen möchten, geben Sie diesen frei und fragen Sie neu an.",
+          "Bei diesem Angebot wird jeder Termin einzeln bestätigt. Um den Termin zu ändern, stornieren Sie ihn und fragen Sie einen neuen an.",
         not_offered:
           "Dieses Angebot kann nicht mehr gebucht werden, deshalb lässt sich der Termin nicht online verschieben. Wenden Sie sich direkt an den Anbieter."
       }[reason]
@@ -205,13 +205,13 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         day_full: "Cette journée est complète. Choisissez un autre jour.",
         not_bookable: "Cette prestation ne peut plus être réservée. Demandez un nouveau lien.",
         no_payments:
-          "Cette prestation est payante, mais aucun moyen de paiement n’est configuré ici. Contactez directement votre interlocuteur.",
+          "Aucun moyen de paiement n’est configuré pour cette prestation, elle ne peut donc pas être réservée. Contactez directement votre interlocuteur.",
         too_many_upcoming: `Cette adresse e-mail a déjà ${
           limit === 1 ? "une réservation à venir" : `${limit} réservations à venir`
         } avec cet interlocuteur. Annulez-en une ou contactez-le directement.`,
         same_time: "La réservation est déjà à ce créneau.",
         start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
-        confirmation_over: "Le délai de confirmation de cette réservation est écoulé. Veuillez réserver de nouveau.",
+        confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
         refund_failed:
           "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
         booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
@@ -225,10 +225,10 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         unconfirmed: "La réservation n’est pas encore confirmée. Confirmez-la d’abord.",
         awaiting_payment: "La réservation pourra être modifiée une fois payée.",
         not_allowed: `Les réservations de cette prestation ne peuvent pas être ${changed}s en ligne. Contactez directement votre interlocuteur.`,
-        too_late: `Il est trop tard pour que la réservation soit ${changed} en ligne. Contactez directement votre interlocuteur.`,
+        too_late: `Cette réservation ne peut plus être ${changed} en ligne. Contactez directement votre interlocuteur.`,
         paid: "La réservation est payée et ne peut pas être annulée en ligne. Contactez directement votre interlocuteur.",
         approval:
-          "Pour cette prestation, chaque créneau est confirmé individuellement. Pour en obtenir un autre, annulez la réservation et faites une nouvelle demande.",
+          "Cette prestation nécessite une approbation. Pour changer de créneau, annulez la réservation et faites une nouvelle demande.",
         not_offered:
           "Cette prestation ne peut plus être réservée, la réservation ne peut donc pas être reportée en ligne. Contactez directement votre interlocuteur."
       }[reason]
@@ -289,13 +289,14 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         full: "No quedan plazas suficientes.",
         day_full: "Ese día está completo. Elija otro día.",
         not_bookable: "Este servicio ya no se puede reservar. Pida un enlace nuevo.",
-        no_payments: "Este servicio tiene un precio, pero aquí no hay pagos configurados. Póngase en contacto con el anfitrión.",
+        no_payments:
+          "Este servicio no tiene pagos configurados, por lo que no se puede reservar. Póngase en contacto con el anfitrión.",
         too_many_upcoming: `Este correo electrónico ya tiene ${
           limit === 1 ? "una reserva próxima" : `${limit} reservas próximas`
         } con este anfitrión. Cancele una o póngase en contacto con el anfitrión.`,
         same_time: "La reserva ya está en ese horario.",
         start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
-        confirmation_over: "El plazo para confirmar esta reserva ha terminado. Vuelva a reservar.",
+        confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",
         refund_failed:
           "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
         booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
@@ -311,8 +312,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         not_allowed: `Las reservas de este servicio no se pueden ${action} en línea. Póngase en contacto con el anfitrión.`,
         too_late: `Ya es demasiado tarde para ${action} la reserva en línea. Póngase en contacto con el anfitrión.`,
         paid: "La reserva está pagada y no se puede cancelar en línea. Póngase en contacto con el anfitrión.",
-        approval:
-          "En este servicio, cada horario se confirma de forma individual. Para obtener otro, cancele la reserva y haga una nueva solicitud.",
+        approval: "Este servicio requiere aprobación. Para cambiar el horario, cancele la reserva y haga una nueva solicitud.",
         not_offered:
           "Este servicio ya no se puede reservar, por lo que no es posible cambiar el horario en línea. Póngase en contacto con el anfitrión."
       }[reason]
