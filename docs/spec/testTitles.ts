@@ -43,7 +43,7 @@ const testFiles = (root: string): ReadonlyArray<string> =>
     .filter((path) => isTestFile(path))
     .sort()
 
-const isTestFile = (name: string): boolean => /(?:\.test|Clauses|Contract)\.ts$/.test(basename(name))
+const isTestFile = (name: string): boolean => /(?:\.test|Suite|Contract)\.ts$/.test(basename(name))
 
 /** Functions that start a heading or a test. `layer(...)("title", ...)` and `it.each(...)("title", ...)` are calls of calls. */
 const headingWords: ReadonlySet<string> = new Set(["describe", "heading", "layer"])

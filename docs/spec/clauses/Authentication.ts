@@ -21,7 +21,7 @@ export const authentication: ReadonlyArray<Section> = [
         "OAuth access tokens act for the host who approved",
         [
           "AccessToken: 40. MUST grant exactly their scopes: 403 {message, scopes} with",
-          "GrantClauses: the access token acts for the host"
+          "GrantSuite: the access token acts for the host"
         ]
       ],
       api_key: [
@@ -119,7 +119,7 @@ export const authentication: ReadonlyArray<Section> = [
         "After approval the browser goes to redirect_uri with code and state",
         [
           "ConsentRoutes: Point 16: MUST send a code, state and iss to the redirect URI, preserving",
-          "ConnectionClauses: an approval adds code, state and issuer"
+          "ConnectionSuite: an approval adds code, state and issuer"
         ]
       ],
       denied: [
@@ -151,35 +151,35 @@ export const authentication: ReadonlyArray<Section> = [
         "Refreshing returns a new pair, and the old refresh token becomes invalid",
         [
           "OAuth: 34. MUST return a new pair and become invalid, while the old access",
-          "GrantClauses: a refresh returns a new pair; the"
+          "GrantSuite: a refresh returns a new pair; the"
         ]
       ],
       refused: [
         "An invalid refresh token is refused, and the user must authorize again",
         [
           "OAuth: 35. MUST be refused with the same message for another app, an",
-          "GrantClauses: a refresh token replayed later MUST be"
+          "GrantSuite: a refresh token replayed later MUST be"
         ]
       ],
       lifetimes: [
         "An access token is valid for 30 days, a refresh token for 90",
         [
           "OAuthGrant: access token 30 days, refresh token 90 days",
-          "GrantClauses: an access token MUST work for thirty days",
-          "GrantClauses: a refresh token MUST work for ninety days"
+          "GrantSuite: an access token MUST work for thirty days",
+          "GrantSuite: a refresh token MUST work for ninety days"
         ]
       ],
       secret_once: [
         "The client secret is shown once, at creation or regeneration",
         [
-          "ConnectionClauses: an app's secrets are shown once, and",
+          "ConnectionSuite: an app's secrets are shown once, and",
           "Apps: MUST register an app, and show its secrets in this response only"
         ]
       ],
       regenerate: [
         "Regenerating invalidates the old secret immediately, while tokens remain valid",
         [
-          "ConnectionClauses: regenerating the client secret",
+          "ConnectionSuite: regenerating the client secret",
           "OAuth: MUST be able to use a regenerated secret at once, while its tokens"
         ]
       ],

@@ -42,12 +42,12 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "BookableServices: returns active services, the default service first",
           "BookableServices: within the host's plan limit",
-          "PlanClauses: after a downgrade the default service stays"
+          "PlanSuite: after a downgrade the default service stays"
         ]
       ],
       no_invites: [
         "Single-use links are not listed",
-        ["InviteClauses: an invite is a single-use service with", "ServiceStoreContract: does not find, list, change or delete"]
+        ["InviteSuite: an invite is a single-use service with", "ServiceStoreContract: does not find, list, change or delete"]
       ]
     }
   },
@@ -67,7 +67,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       not_bookable: [
         "A default service that cannot be booked now answers 404",
-        ["ServiceClauses: an inactive service is hidden and cannot", "PlanClauses: the others are a 404"]
+        ["ServiceSuite: an inactive service is hidden and cannot", "PlanSuite: the others are a 404"]
       ]
     }
   },
@@ -81,7 +81,7 @@ export const endpoints: ReadonlyArray<Section> = [
         "A service beyond the Free plan's limit answers 403 plan_required",
         [
           "RequireScopeLayer: MUST answer 403 plan_required to a default service beyond",
-          "PlanClauses: a service beyond the limit of Free is a 403"
+          "PlanSuite: a service beyond the limit of Free is a 403"
         ]
       ]
     }
@@ -94,7 +94,7 @@ export const endpoints: ReadonlyArray<Section> = [
       scope: ["Needs services.write", [guarded, scope]],
       sent: [
         "Only the given fields change",
-        ["ServiceInput: only the given fields change (%s)", "ServiceClauses: PATCH changes only the given fields, and"]
+        ["ServiceInput: only the given fields change (%s)", "ServiceSuite: PATCH changes only the given fields, and"]
       ],
       whole: ["durations and location are replaced as a whole", ["ServiceInput: durations and location are replaced as a whole"]],
       title: ["title: at most 50", ["ServiceInput: strings are accepted up to their limits: 50, 500 and 100 characters"]],
@@ -115,7 +115,7 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "ServiceInput: the slug: Pro may set it; on Free it is ignored, even if malformed",
           "ServiceInput: POST /services › on Free, a given slug is ignored",
-          "ServiceClauses: on Pro a slug may be chosen"
+          "ServiceSuite: on Pro a slug may be chosen"
         ]
       ],
       durations: [
@@ -124,7 +124,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       is_group: [
         "is_group: true on Free answers 422",
-        ["ServiceInput: is_group needs Pro", "PlanClauses: on Free a group service is a"]
+        ["ServiceInput: is_group needs Pro", "PlanSuite: on Free a group service is a"]
       ],
       max_attendees: [
         "max_attendees: 2 to 50, required for groups",
@@ -135,7 +135,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       requires_approval: [
         "requires_approval: needs Pro; on Free bookings are accepted immediately",
-        ["ServiceInput: requires_approval needs Pro", "ApprovalClauses: on Free, new bookings are accepted at"]
+        ["ServiceInput: requires_approval needs Pro", "ApprovalSuite: on Free, new bookings are accepted at"]
       ],
       location: [
         "location: replaces the location",
@@ -144,7 +144,7 @@ export const endpoints: ReadonlyArray<Section> = [
       conflict: [
         "A single-use service cannot be edited: 409",
         [
-          "InviteClauses: a single-use service cannot be edited",
+          "InviteSuite: a single-use service cannot be edited",
           "Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of",
           "ServiceStoreContract: does not find, list, change or delete"
         ]
@@ -171,13 +171,13 @@ export const endpoints: ReadonlyArray<Section> = [
       highlighted: [
         "The oldest remaining service becomes the highlighted one",
         [
-          "ServiceClauses: deleting the default service makes the oldest",
+          "ServiceSuite: deleting the default service makes the oldest",
           "ServiceStoreContract: when the default service is deleted, the"
         ]
       ],
       booked: [
         "A booked single-use service cannot be deleted: 409; an unbooked one can",
-        ["InviteClauses: an unbooked invite (open, expired or disabled)", "InviteStoreContract: does not delete a booked invite"]
+        ["InviteSuite: an unbooked invite (open, expired or disabled)", "InviteStoreContract: does not delete a booked invite"]
       ]
     }
   },
@@ -193,13 +193,13 @@ export const endpoints: ReadonlyArray<Section> = [
           "SlotProperties: Slots › offers exactly the slots found by brute force",
           "AvailabilityVectors: MUST offer the slots of $id: $source",
           "Visitor: MUST list a service's slots as GET /availability does",
-          "StartClauses: exactly the offered starts can be booked"
+          "StartSuite: exactly the offered starts can be booked"
         ]
       ],
       busy_calendars: [
         "Time in busy calendars is not free",
         [
-          "CalendarClauses: busy times of external calendars are not",
+          "CalendarSuite: busy times of external calendars are not",
           "Offer: MUST include time off and calendars as well as meetings"
         ]
       ],
@@ -209,7 +209,7 @@ export const endpoints: ReadonlyArray<Section> = [
           "GetAvailability: MUST accept a service's booking URL in place of its slug",
           "GetAvailability: MUST answer 404 {message} to the service",
           "GetAvailability: MUST answer 422 on",
-          "OwnershipClauses: ids and slugs"
+          "OwnershipSuite: ids and slugs"
         ]
       ],
       general: [
@@ -344,20 +344,20 @@ export const endpoints: ReadonlyArray<Section> = [
       created: ["Answers 201 with the invite", ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of"]],
       service: [
         "service: the slug of a service whose durations and location are copied",
-        ["InviteClauses: a copy has its service's durations and", "InviteClauses: an unknown service is a 404"]
+        ["InviteSuite: a copy has its service's durations and", "InviteSuite: an unknown service is a 404"]
       ],
       title: [
         "title: required without service, at most 50; replaces {service} for {contact_name}",
         [
           "Invite: title is required without service",
           "Invite: the default title is {service} for {contact_name}",
-          "InviteClauses: the title of a copy"
+          "InviteSuite: the title of a copy"
         ]
       ],
       description: ["description: at most 500", ["Invite: reports every wrong field at once, including a missing title"]],
       contact: [
         "contact_name and contact_email are optional; with an address the contact is saved",
-        ["InviteClauses: a person with an email address is", "ContactStoreContract: a known address"]
+        ["InviteSuite: a person with an email address is", "ContactStoreContract: a known address"]
       ],
       expires: [
         "expires_in_days: 1 to 365, 30 by default",
@@ -368,7 +368,7 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "Invite: one duration of 30 minutes by default",
           "Invite: reports every wrong field at once, including a missing title",
-          "InviteClauses: a copy has its service's durations and"
+          "InviteSuite: a copy has its service's durations and"
         ]
       ]
     }
@@ -381,7 +381,7 @@ export const endpoints: ReadonlyArray<Section> = [
       scope: ["Needs invites.write", [guarded, scope]],
       unbooked: [
         "Deletes an unbooked invite: 204",
-        ["InviteClauses: an unbooked invite (open, expired or disabled)", "InviteStoreContract: deletes an unbooked invite"]
+        ["InviteSuite: an unbooked invite (open, expired or disabled)", "InviteStoreContract: deletes an unbooked invite"]
       ],
       booked: [
         "A booked invite cannot be deleted: 409",
@@ -403,7 +403,7 @@ export const endpoints: ReadonlyArray<Section> = [
       ],
       pro: [
         "Needs Pro",
-        ["Webhooks: MUST answer 403 plan_required to a host on Free", "WebhookClauses: a host on Free is rejected with"]
+        ["Webhooks: MUST answer 403 plan_required to a host on Free", "WebhookSuite: a host on Free is rejected with"]
       ],
       created: [
         "Answers 201 {data}, for API keys with signing_secret",
@@ -414,7 +414,7 @@ export const endpoints: ReadonlyArray<Section> = [
         [
           "Webhooks: POST /webhooks › MUST answer 422",
           "WebhookUrl: URL rules › MUST",
-          "WebhookClauses: reports all invalid fields at once; a"
+          "WebhookSuite: reports all invalid fields at once; a"
         ]
       ],
       events: [

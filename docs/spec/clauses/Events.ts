@@ -11,7 +11,7 @@ export const events: ReadonlyArray<Section> = [
     clauses: {
       pro: [
         "Deliveries are sent only while the account is on Pro",
-        ["AnnouncementClauses: on Free no events are sent, and", "DeliveryClaimClauses: a delivery of a host on Free"]
+        ["AnnouncementSuite: on Free no events are sent, and", "DeliveryClaimSuite: a delivery of a host on Free"]
       ],
       types: [
         "There are five types",
@@ -22,28 +22,28 @@ export const events: ReadonlyArray<Section> = [
       ],
       requested: [
         "booking.requested: a booking waits for acceptance",
-        ["ApprovalClauses: none, booker books, approval required: pending, booking.requested"]
+        ["ApprovalSuite: none, booker books, approval required: pending, booking.requested"]
       ],
       confirmed: [
         "booking.confirmed: accepted immediately, by the host, or by payment",
         [
-          "BookingClauses: booking.confirmed",
-          "ApprovalClauses: pending, host accepts, free: accepted, booking.confirmed",
-          "PaymentClauses: accepted and paid, booking.confirmed"
+          "BookingSuite: booking.confirmed",
+          "ApprovalSuite: pending, host accepts, free: accepted, booking.confirmed",
+          "PaymentSuite: accepted and paid, booking.confirmed"
         ]
       ],
       declined: [
         "booking.declined: declined by the host, or unanswered",
-        ["ApprovalClauses: booking.declined", "TimerClauses: booking.declined"]
+        ["ApprovalSuite: booking.declined", "TimerSuite: booking.declined"]
       ],
       cancelled: [
         "booking.cancelled: cancelled by the host, or not paid",
-        ["BookingClauses: booking.cancelled", "PaymentClauses: booking.cancelled", "TimerClauses: booking.cancelled"]
+        ["BookingSuite: booking.cancelled", "PaymentSuite: booking.cancelled", "TimerSuite: booking.cancelled"]
       ],
-      rescheduled: ["booking.rescheduled: moved by the host", ["BookingClauses: booking.rescheduled"]],
+      rescheduled: ["booking.rescheduled: moved by the host", ["BookingSuite: booking.rescheduled"]],
       seats: [
         "Group sessions send one event for each seat",
-        ["AnnouncementClauses: MUST send one event per booked seat", "GroupClauses: MUST send one event per booked seat"]
+        ["AnnouncementSuite: MUST send one event per booked seat", "GroupSuite: MUST send one event per booked seat"]
       ]
     }
   },
@@ -61,8 +61,8 @@ export const events: ReadonlyArray<Section> = [
       booking: [
         "data.booking is the response of GET /bookings/{id} at the time of the event",
         [
-          "AnnouncementClauses: with the booking as GET /bookings/{id} shows it then",
-          "AnnouncementClauses: the body is fixed at the time"
+          "AnnouncementSuite: with the booking as GET /bookings/{id} shows it then",
+          "AnnouncementSuite: the body is fixed at the time"
         ]
       ],
       previous: [
@@ -72,7 +72,7 @@ export const events: ReadonlyArray<Section> = [
       signature_header: ["Svc-Signature: t=<unix>,v1=<signature>", [headers, "Signature: t is the timestamp, v1"]],
       id_header: [
         "Svc-Webhook-Id is the event's id, the same on every retry",
-        [headers, "AnnouncementClauses: every webhook with the event type gets"]
+        [headers, "AnnouncementSuite: every webhook with the event type gets"]
       ],
       event_header: ["Svc-Webhook-Event is the event type", [headers]],
       attempt_header: ["Svc-Webhook-Attempt counts from 1", [headers]],
@@ -95,10 +95,7 @@ export const events: ReadonlyArray<Section> = [
       ],
       secret: [
         "The secret is the webhook's for API keys, the app's for partner apps",
-        [
-          "DeliveryClaimClauses: has the webhook's own secret or the",
-          "WebhookClauses: none, valid and Pro: active, with a secret"
-        ]
+        ["DeliveryClaimSuite: has the webhook's own secret or the", "WebhookSuite: none, valid and Pro: active, with a secret"]
       ],
       raw: [
         "Receivers verify the raw, unparsed body",
@@ -115,7 +112,7 @@ export const events: ReadonlyArray<Section> = [
       rotation: [
         "After an app rotates its secret, both sign for 24 hours, and any match is accepted",
         [
-          "DeliveryClauses: after a rotation, deliveries are signed with",
+          "DeliverySuite: after a rotation, deliveries are signed with",
           "AttemptDelivery: two secrets sign during an app's rotation",
           "Signature: during a secret rotation, the header contains one v1 for each"
         ]
@@ -137,15 +134,11 @@ export const events: ReadonlyArray<Section> = [
       ],
       "2": [
         "408, 429, 5xx, timeouts and connection errors are retried after 1, 5, 30 minutes, 2, 6 and 12 hours",
-        [
-          "DeliveryPolicy: 2. retries come after",
-          "DeliveryPolicy: 2. %s is retried six times",
-          "DeliveryClauses: Delivery rule 2"
-        ]
+        ["DeliveryPolicy: 2. retries come after", "DeliveryPolicy: 2. %s is retried six times", "DeliverySuite: Delivery rule 2"]
       ],
       "3": [
         "Any other response is final; 410 also disables the webhook",
-        ["DeliveryPolicy: 3. %s is final", "DeliveryPolicy: 3. 410 is final", "DeliveryClauses: Delivery rule 3"]
+        ["DeliveryPolicy: 3. %s is final", "DeliveryPolicy: 3. 410 is final", "DeliverySuite: Delivery rule 3"]
       ],
       "4": [
         "Redirects are not followed",
@@ -154,17 +147,17 @@ export const events: ReadonlyArray<Section> = [
       "5": [
         "At least once, unordered: the id identifies duplicates, created_at the order",
         [
-          "DeliveryWorkerClauses: an attempt of a worker killed after",
-          "AnnouncementClauses: every webhook with the event type gets",
+          "DeliveryWorkerSuite: an attempt of a worker killed after",
+          "AnnouncementSuite: every webhook with the event type gets",
           "verifyWebhook: MUST resolve to its event, with the",
-          "DeliveryClaimClauses: an attempt whose lease ended is leased"
+          "DeliveryClaimSuite: an attempt whose lease ended is leased"
         ]
       ],
       "6": [
         "Five consecutive permanent failures disable the webhook as failing, and the owner is emailed",
         [
-          "DeliveryClauses: Delivery rule 6",
-          "DeliveryClauses: concurrent failures are counted exactly and disable",
+          "DeliverySuite: Delivery rule 6",
+          "DeliverySuite: concurrent failures are counted exactly and disable",
           "BookingMails: a disabled webhook is named with its"
         ]
       ],

@@ -38,8 +38,8 @@ export const general: ReadonlyArray<Section> = [
         "A host sees only its own resources; another host's id answers 404, never 403",
         [
           "Answer: MUST answer 404, never 403",
-          "OwnershipClauses: MUST answer 404, never 403",
-          "OwnershipClauses: lists contain only a host's own data",
+          "OwnershipSuite: MUST answer 404, never 403",
+          "OwnershipSuite: lists contain only a host's own data",
           "BookingStoreContract: does not find, lock, save or list"
         ]
       ],

@@ -31,12 +31,12 @@ export const refusals: ReadonlyArray<Section> = [
         [
           "Answer: MUST answer 404, never 403",
           "HostileInput: MUST answer 404 {message} to the path id",
-          "ServiceClauses: an inactive service is hidden and cannot"
+          "ServiceSuite: an inactive service is hidden and cannot"
         ]
       ],
       "409": [
         "409 {message}: a booked or a single-use service, a booked invite",
-        ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of", "InviteClauses: a booked one is a 409"]
+        ["Answer: MUST answer 201 {data} for a new invite, and 409 to DELETE of", "InviteSuite: a booked one is a 409"]
       ],
       "422": [
         "422 {message, errors}: each invalid parameter with its messages",
@@ -105,7 +105,7 @@ export const refusals: ReadonlyArray<Section> = [
         "Free: custom slugs ignored, groups and approval refused, webhooks and bookings need Pro",
         [
           "Plan: custom slugs, groups, approval and webhooks need Pro",
-          "PlanClauses: on Free a group service is a",
+          "PlanSuite: on Free a group service is a",
           "RequireScopeLayer: Plans › MUST answer"
         ]
       ]

@@ -61,7 +61,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       profile_complete: [
         "profile_complete is false until a username is chosen; nothing can be booked until then",
-        ["Profile: profile_complete false", "StartClauses: a host without a username cannot be"]
+        ["Profile: profile_complete false", "StartSuite: a host without a username cannot be"]
       ],
       plan: ["plan is free or pro", profile],
       services: [
@@ -69,7 +69,7 @@ export const resources: ReadonlyArray<Section> = [
         [
           "Profile: has no envelope, and lists the services in the given order",
           "Profile: profile_url and embed_url null",
-          "VisitorClauses: a visitor sees the host and its bookable services"
+          "VisitorSuite: a visitor sees the host and its bookable services"
         ]
       ]
     }
@@ -120,10 +120,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       is_group: [
         "is_group: several people can book one slot",
-        [
-          "Service: an in-person group service of a host without a username",
-          "GroupClauses: a booking takes a seat for the booker"
-        ]
+        ["Service: an in-person group service of a host without a username", "GroupSuite: a booking takes a seat for the booker"]
       ],
       max_attendees: [
         "max_attendees is 2 to 50, required for groups, null otherwise",
@@ -134,7 +131,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       requires_approval: [
         "requires_approval: the host accepts each booking manually",
-        [...service, "ApprovalClauses: none, booker books, approval required"]
+        [...service, "ApprovalSuite: none, booker books, approval required"]
       ],
       durations: ["durations are minutes, price (null is free) and currency", [...service, "Money: null and 0 are free"]],
       location: ["location is type, label and address", ["Location: Service: location"]],
@@ -164,7 +161,7 @@ export const resources: ReadonlyArray<Section> = [
         "spots_remaining is present only for groups that publish it",
         [
           "Availability: the response: slots by day, spots_remaining only if published",
-          "GroupClauses: remaining seats are shown only if the"
+          "GroupSuite: remaining seats are shown only if the"
         ]
       ]
     }
@@ -190,7 +187,7 @@ export const resources: ReadonlyArray<Section> = [
       notes: ["notes is a string or null", booking],
       cancellation_reason: [
         "cancellation_reason is set if declined or cancelled, otherwise null",
-        ["BookingClauses: cancellation_reason is set when"]
+        ["BookingSuite: cancellation_reason is set when"]
       ],
       booker: [
         "booker is name and email",
@@ -202,7 +199,7 @@ export const resources: ReadonlyArray<Section> = [
       ],
       service: [
         "service is slug, title, is_group, max_attendees and is_personal_invite, and may carry type and id",
-        [...booking, "ServiceClauses: a booking keeps its service as booked"]
+        [...booking, "ServiceSuite: a booking keeps its service as booked"]
       ],
       location: [
         "location is type, label and address; the type is video, in_person, none, null or a provider's; the address only for in_person",
@@ -210,15 +207,15 @@ export const resources: ReadonlyArray<Section> = [
       ],
       meeting_link: [
         "meeting_link is the checkout's URL while payment is outstanding, null otherwise",
-        ["Booking: meeting_link is null once payment is", "PaymentClauses: meeting_link"]
+        ["Booking: meeting_link is null once payment is", "PaymentSuite: meeting_link"]
       ],
       conference_link: [
         "conference_link is the video call's URL, null for other meetings",
-        ["BookingClauses: a video meeting gets its URL when"]
+        ["BookingSuite: a video meeting gets its URL when"]
       ],
       payment: [
         "payment is status, amount (null when free) and currency; the status is none, pending, paid, failed or refunded",
-        [...booking, "PaymentClauses: a booking that is", "TransitionTables: Decision 0033: payment.status"]
+        [...booking, "PaymentSuite: a booking that is", "TransitionTables: Decision 0033: payment.status"]
       ]
     }
   },
@@ -229,19 +226,19 @@ export const resources: ReadonlyArray<Section> = [
     clauses: {
       purpose: [
         "An invite is a private link for one person, used up once it is booked",
-        ["InviteClauses: an invite is for one person", "InviteClauses: open, a booking is made: used"]
+        ["InviteSuite: an invite is for one person", "InviteSuite: open, a booking is made: used"]
       ],
       accepted: [
         "A booking through an invite is accepted immediately and always free",
         [
-          "InviteClauses: a booking through an invite is accepted",
+          "InviteSuite: a booking through an invite is accepted",
           "Invite: a single-use service is always free, even as a copy of a paid"
         ]
       ],
       id: ["id is an integer", invite],
       text: ["title is a string; description a string or null", invite],
       status: ["status is open, used, expired or disabled", [...invite, "Invite: expiry is computed on read"]],
-      url: ["url is the link to send", [...invite, "VisitorClauses: a visitor with an invite's link sees"]],
+      url: ["url is the link to send", [...invite, "VisitorSuite: a visitor with an invite's link sees"]],
       contact: ["contact is name and email", invite],
       durations: ["durations are minutes", invite],
       times: ["expires_at and created_at are date-times", invite]
@@ -281,12 +278,12 @@ export const resources: ReadonlyArray<Section> = [
         [
           "DeliveryEnd: the first four events that fail permanently are counted",
           "DeliveryEnd: a delivered event resets the failures to 0 and is the last success",
-          "DeliveryClauses: a success resets the count, and retries"
+          "DeliverySuite: a success resets the count, and retries"
         ]
       ],
       signing_secret_source: [
         "signing_secret_source is subscription for API keys and app for partner apps",
-        [...webhook, "WebhookClauses: an app's webhook has no secret of its own"]
+        [...webhook, "WebhookSuite: an app's webhook has no secret of its own"]
       ],
       signing_secret: [
         "signing_secret is in the response to POST only, for API keys only; it begins with svc_whsec_",

@@ -14,40 +14,40 @@ export const states: ReadonlyArray<Section> = [
         [
           table,
           "BookingDecider: service requires approval: pending",
-          "ApprovalClauses: none, booker books, approval required: pending, booking.requested"
+          "ApprovalSuite: none, booker books, approval required: pending, booking.requested"
         ]
       ],
       free: [
         "none, booker books, no approval, free: accepted, booking.confirmed, confirmation emails",
-        [table, "BookingDecider: no approval, free", "BookingClauses: none, booker books, no approval and free: accepted"]
+        [table, "BookingDecider: no approval, free", "BookingSuite: none, booker books, no approval and free: accepted"]
       ],
       checkout: [
         "none, booker books and goes to checkout, paid: awaiting payment, no event",
-        [table, "BookingDecider: no approval, paid: awaiting payment", "PaymentClauses: none, booker books and goes to checkout"]
+        [table, "BookingDecider: no approval, paid: awaiting payment", "PaymentSuite: none, booker books and goes to checkout"]
       ],
       accept_free: [
         "pending, host accepts, free: accepted, booking.confirmed",
-        [table, "BookingDecider: host accepts, free", "ApprovalClauses: pending, host accepts, free"]
+        [table, "BookingDecider: host accepts, free", "ApprovalSuite: pending, host accepts, free"]
       ],
       accept_paid: [
         "pending, host accepts, paid: awaiting payment, no event, payment request to the booker",
         [
           table,
           "BookingDecider: host accepts, paid",
-          "ApprovalClauses: pending, host accepts, paid",
+          "ApprovalSuite: pending, host accepts, paid",
           "Stripe: MUST ask for payment only once it is accepted, by an email that"
         ]
       ],
       decline: [
         "pending, host declines: declined, booking.declined",
-        [table, "BookingDecider: host declines with a reason", "ApprovalClauses: pending, host declines"]
+        [table, "BookingDecider: host declines with a reason", "ApprovalSuite: pending, host declines"]
       ],
       slot_passes: [
         "pending, slot time passes: declined, booking.declined",
         [
           table,
           "BookingDecider: slot time passes without an answer: declined, with that as the",
-          "TimerClauses: pending, slot time passes unanswered"
+          "TimerSuite: pending, slot time passes unanswered"
         ]
       ],
       paid: [
@@ -55,7 +55,7 @@ export const states: ReadonlyArray<Section> = [
         [
           table,
           "BookingDecider: payment succeeds",
-          "PaymentClauses: awaiting payment, payment succeeds",
+          "PaymentSuite: awaiting payment, payment succeeds",
           "Stripe: MUST hold its time, lead to Stripe's page"
         ]
       ],
@@ -64,20 +64,20 @@ export const states: ReadonlyArray<Section> = [
         [
           table,
           "BookingDecider: payment fails or expires",
-          "TimerClauses: awaiting payment, half an hour after",
+          "TimerSuite: awaiting payment, half an hour after",
           "Stripe: MUST be cancelled when Stripe reports that its session has expired, and"
         ]
       ],
       reschedule: [
         "accepted, host reschedules: accepted, scheduled_at changes, booking.rescheduled",
-        [table, "BookingDecider: host reschedules", "BookingClauses: accepted, host reschedules"]
+        [table, "BookingDecider: host reschedules", "BookingSuite: accepted, host reschedules"]
       ],
       cancel: [
         "accepted, host cancels an unpaid booking: cancelled, booking.cancelled",
         [
           table,
           "BookingDecider: host cancels an unpaid booking",
-          "BookingClauses: accepted, host cancels",
+          "BookingSuite: accepted, host cancels",
           "BookingDecider: a paid booking is cancelled only after its refund"
         ]
       ],
@@ -86,8 +86,8 @@ export const states: ReadonlyArray<Section> = [
         [
           table,
           "BookingDecider: one day before the meeting",
-          "TimerClauses: accepted, 24 hours before the meeting",
-          "ReminderClauses: each time of the list MUST send a reminder to both, once, without an event",
+          "TimerSuite: accepted, 24 hours before the meeting",
+          "ReminderSuite: each time of the list MUST send a reminder to both, once, without an event",
           "Smtp: MUST include a reminder to both one day before, at the new time"
         ]
       ],
@@ -96,12 +96,12 @@ export const states: ReadonlyArray<Section> = [
         [
           "BookingTransitions: no transitions out of declined or cancelled",
           "BookingDecider: refuse every command: $state with payment $payment.status",
-          "BookingClauses: MUST answer 409 to"
+          "BookingSuite: MUST answer 409 to"
         ]
       ],
       pro: [
         "Manual approval needs Pro",
-        ["PlanClauses: on Free a group service is a", "ApprovalClauses: on Free, new bookings are accepted at"]
+        ["PlanSuite: on Free a group service is a", "ApprovalSuite: on Free, new bookings are accepted at"]
       ]
     }
   },
@@ -110,23 +110,23 @@ export const states: ReadonlyArray<Section> = [
     heading: "Invite",
     id: "invite.states",
     clauses: {
-      open: ["none, POST /invites: open", [table, "InviteClauses: an invite is open"]],
+      open: ["none, POST /invites: open", [table, "InviteSuite: an invite is open"]],
       used: [
         "open, booked through the link: used, and the link no longer works",
         [
           table,
-          "InviteClauses: open, a booking is made: used",
+          "InviteSuite: open, a booking is made: used",
           "InviteStoreContract: uses an open invite once",
           "Visit: MUST use up an invite, once, and show nothing of other hosts or"
         ]
       ],
       expired: [
         "open, expires_at passes without a booking: expired",
-        [table, "InviteClauses: open, expires_at passes", "Invite: expiry is computed on read"]
+        [table, "InviteSuite: open, expires_at passes", "Invite: expiry is computed on read"]
       ],
       disabled: [
         "open, host disables it: disabled",
-        [table, "InviteClauses: open, host disables it: disabled, once, and", "Manage: MUST disable an open invite once"]
+        [table, "InviteSuite: open, host disables it: disabled, once, and", "Manage: MUST disable an open invite once"]
       ],
       table: [
         "There are no other transitions",
@@ -139,22 +139,22 @@ export const states: ReadonlyArray<Section> = [
     heading: "Webhook subscription",
     id: "webhook.states",
     clauses: {
-      created: ["none, POST /webhooks, valid and Pro: active", [table, "WebhookClauses: none, valid and Pro: active"]],
+      created: ["none, POST /webhooks, valid and Pro: active", [table, "WebhookSuite: none, valid and Pro: active"]],
       manual: [
         "active, disabled by its owner: disabled, manual",
         [
           table,
           "WebhookSwitch: disabled: the reason is manual, the failures are unchanged",
-          "WebhookClauses: active, disabled: disabled as manual, with pending"
+          "WebhookSuite: active, disabled: disabled as manual, with pending"
         ]
       ],
       failing: [
         "active, five consecutive events fail permanently: disabled, failing, the owner is emailed",
-        [table, "DeliveryEnd: MUST be disabled as failing by the fifth", "DeliveryClauses: Delivery rule 6"]
+        [table, "DeliveryEnd: MUST be disabled as failing by the fifth", "DeliverySuite: Delivery rule 6"]
       ],
       gone: [
         "active, the endpoint answers 410: disabled, gone",
-        [table, "DeliveryEnd: MUST be disabled as gone by a 410", "DeliveryClauses: Delivery rule 3: 410"]
+        [table, "DeliveryEnd: MUST be disabled as gone by a 410", "DeliverySuite: Delivery rule 3: 410"]
       ],
       on: [
         "disabled, enabled: active, consecutive_failures 0",
@@ -168,22 +168,22 @@ export const states: ReadonlyArray<Section> = [
         "active, the account downgrades: deliveries pause, nothing is deleted; they resume after an upgrade, without what happened meanwhile",
         [
           table,
-          "AnnouncementClauses: on Free no events are sent, and",
-          "AnnouncementClauses: pending deliveries are held at a downgrade",
-          "DeliveryClauses: a host on Free gets its retries"
+          "AnnouncementSuite: on Free no events are sent, and",
+          "AnnouncementSuite: pending deliveries are held at a downgrade",
+          "DeliverySuite: a host on Free gets its retries"
         ]
       ],
       key_revoked: [
         "A webhook is removed when its API key is revoked",
         [
-          "WebhookClauses: MUST be removed with its deliveries when its API key is revoked",
+          "WebhookSuite: MUST be removed with its deliveries when its API key is revoked",
           "Webhooks: MUST delete a key's webhooks with the key"
         ]
       ],
       app_disconnected: [
         "A webhook is removed when its app is disconnected",
         [
-          "ConnectionClauses: disconnecting an app MUST revoke its codes",
+          "ConnectionSuite: disconnecting an app MUST revoke its codes",
           "WebhookStoreContract: are deleted with their host, connection or"
         ]
       ]
